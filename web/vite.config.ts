@@ -13,25 +13,25 @@ import { usStates } from './build/us-states.ts';
 
 const here = import.meta.dirname;
 
-/** Texts are compiled at build time; a test finds those that are not. */
+/** Texts are compiled at build time, and a test finds uncompiled ones. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
-/** Libraries of both entries. */
+/** Libraries that both entries use. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
-/** Small modules of both entries in one file, which compresses better. */
+/** Small modules of both entries, bundled into one file because that compresses better. */
 const SHARED =
   /\/src\/(?:messages\/(?:intl|error-message)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
-/** Modules of documents and records in one file, for the same reason. */
+/** Modules of documents and records, bundled into one file because that compresses better. */
 const DOCUMENTS =
   /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country|shows-as-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
-/** The sign page in one file, without the ink points, which the dashboard replays. */
+/** The sign page in one file, without the ink points, which the dashboard also uses for replay. */
 const SIGNING =
   /\/web\/src\/(?:sign|frames|document)\/(?!main\.tsx|rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
-/** What every dashboard screen needs, in one file: on slow lines many small files cost more than their bytes. */
+/** Everything all dashboard screens need, in one file, because on slow connections many small files cost more. */
 const SHELL =
   /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:pending-log-out|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 
@@ -52,7 +52,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: NO_PARSER }] },
   css: {
     modules: {
-      // By file name, not by hash, because the page server writes some class names itself.
+      // Derives class names from the file name instead of a hash, because the page server writes some of them itself.
       generateScopedName: (name, file) => `${basename(file).replace('.module.css', '')}_${name}`,
     },
   },
@@ -60,10 +60,10 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
-    // The content policy allows no images in stylesheets.
+    // The content security policy allows no images in style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Drops schemas that no page parses with.
+      // Drops schemas that no page uses for parsing.
       treeshake: {
         manualPureFunctions: ['z', 'pageAsked', 'openObject', 'marksOf', 'textOf', 'richTextOf', 'configOf'],
       },

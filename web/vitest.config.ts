@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { messageCatalogues } from './build/message-syntax.ts';
 import { usStates } from './build/us-states.ts';
 
-/** Real components in a happy-dom window (docs/design/testing.md). */
+/** Tests real components in a happy-dom window (docs/design/testing.md). */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [messageCatalogues(), usStates()],
@@ -10,20 +10,20 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
     environment: 'happy-dom',
-    // The business's zone in the specs. In any other zone the pages would name it.
+    // The business's time zone in the specs, because pages would name any other zone.
     env: { TZ: 'America/Chicago' },
-    // Frames stay empty: there is no server.
+    // Keeps frames empty, because no server is running.
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],
     pool: 'forks',
     sequence: { groupOrder: 1 },
-    // Must be equal in all projects for Vitest to run them together.
+    // Vitest runs projects together only if this is equal in all of them.
     maxWorkers: 5,
-    // Files share a window. The reporter names retried tests.
+    // Files share a window, so a failed test is retried once. The reporter lists retried tests.
     retry: 1,
     testTimeout: 120_000,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-    // Loaded once per worker; each test cleans up.
+    // Modules are loaded once per worker, and each test cleans up.
     isolate: false,
   },
 });

@@ -58,16 +58,15 @@ const isFocused = (shown: Locator) =>
 const editOf = (row: string) => page.getByRole('button', { name: `Edit ${row}`, exact: true });
 const edit = async (row: string, field: string) => {
   await enter(page, `Edit ${row}`);
-  // A required field's label ends with an asterisk.
+  // The label of a required field ends with an asterisk.
   await isFocused(page.getByLabel(new RegExp(`^${field}\\*?$`)));
 };
-/** A token alone must not suffice for these. */
+/** Enters the current password, because the token alone must not suffice for these changes. */
 const confirm = async (password: string) => {
   await isFocused(page.getByLabel('Current password', { exact: true }));
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 };
-/** Whether a picture has loaded. */
 const expectLoaded = (image: Locator) =>
   expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
 
@@ -83,8 +82,8 @@ const chooseLogo = async (): Promise<void> => {
   await enter(page, 'Upload');
 };
 
-describe('account', () => {
-  it('is changed by keyboard, and its owner logs in with the new values', {
+describe('account page', () => {
+  it('is edited by keyboard, and the owner logs in with the new values', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const owner = await product.owner();
@@ -142,7 +141,7 @@ describe('account', () => {
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await logIn(email, 'climb-higher-88');
-    // After a log-out the next person does not return to this page.
+    // After a log-out, the next person must not return to this page.
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(`${product.url}/account`);
     await heading('Account settings');
@@ -159,7 +158,7 @@ describe('account', () => {
     expect(signer.pageErrors).toEqual([]);
   });
 
-  it('connects services, explains refusals, and allows one email service', {
+  it('connects services, explains refusals, and allows only one email service', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const owner = await product.owner();
@@ -254,7 +253,7 @@ describe('account', () => {
     expect(await statusOf()).toBe(401);
   });
 
-  it('is signed out on all devices', async () => {
+  it('logs the owner out on all devices', async () => {
     const owner = await product.owner();
     const other = await openPage(browser, PHONE);
     await openAccount(owner, other.page);

@@ -72,7 +72,7 @@ const publishedId = async () => {
 const readDocument = async (waiverId: string) =>
   (await ask(product.url, readWaiver, { params: { id: waiverId }, query: { locale: 'en' } })).result.document;
 
-/** Customers' pages lag a little behind. */
+/** Polls, because customers' pages lag slightly behind. */
 const documentOf = async (waiverId: string, title: string) => {
   const titleNow = async () => (await readDocument(waiverId)).title;
   await expect.poll(titleNow, { timeout: 20_000 }).toBe(title);
@@ -81,14 +81,14 @@ const documentOf = async (waiverId: string, title: string) => {
 
 const fieldsOf = (part: ShownPart): readonly ShownField[] => part.groups.flatMap(({ fields }) => fields);
 
-/** Custom fields, which have generated names. */
+/** Returns custom fields, recognizable by their generated names. */
 const ownFields = (parts: readonly ShownPart[]) =>
   parts.flatMap(fieldsOf).filter(({ name }) => /__[A-Z0-9]{16}$/.test(name));
 
 const ownSignatures = (parts: readonly ShownPart[]) =>
   parts.flatMap(({ type, name }) => (type === 'signature' && name !== undefined ? [name] : []));
 
-/** In the owner's view of the record. */
+/** Opens the owner's view of a record. */
 const openSigned = async (name: string) => {
   await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
   await page
@@ -149,7 +149,7 @@ const answersOf = (fields: readonly ShownField[]): Record<string, unknown> =>
   );
 
 describe('custom waiver', () => {
-  it('is written by mouse with every section and field type, and its answers are found', {
+  it('is built with the mouse from every section and field type, and its answers are found', {
     meta: { spec: ['2.48 addable', '2.51 custom fields'] },
   }, async () => {
     await openAs(await product.owner(), '/waiver-create');
@@ -210,14 +210,14 @@ describe('custom waiver', () => {
     expect(shown).toContainEqual(['Email address', 'ann@example.org']);
     expect(shown).toContainEqual(['Email address', NEWS_EMAIL]);
     expect(shown).toContainEqual(['I have read this and agree.', 'Yes']);
-    // The box of the template's own section stays unticked.
+    // The checkbox of the template's own section stays unticked.
     expect(
       shown.filter(([title]) => title?.startsWith('Yes, send me news')).map(([, value]) => value),
     ).toEqual(['No', 'Yes', 'Yes']);
     expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
   });
 
-  it('is written by keyboard and signed for ten minors', async () => {
+  it('is built with the keyboard and signed for ten minors', async () => {
     await openAs(await product.owner(), '/waiver-create');
     const { keyboard } = page;
     const write = async (name: string, text: string) => {
@@ -255,7 +255,7 @@ describe('custom waiver', () => {
     await enter(page, 'Move “Falling” up');
     await enter(page, 'Done');
     await waitForText('The order of the sections has been updated');
-    // Works without a connection to YouTube.
+    // The page must work even if YouTube is unreachable.
     await page.route('https://www.youtube.com/**', (route) => route.abort());
     await backTo(page, 'More');
     await keyboard.press('Enter');
@@ -333,7 +333,7 @@ describe('custom waiver', () => {
     expect(await page.getByRole('img', { name: 'The signature' }).count()).toBe(2);
   });
 
-  it('keeps the typed text when a colleague saves meanwhile', async () => {
+  it('keeps unsaved text when a colleague saves in the meantime', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     await openAs(owner, `/waiver-create/${waiverId}`);

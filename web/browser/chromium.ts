@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** Usual install paths. The headless shell needs the least CPU. */
+/** Common install paths. The headless shell uses the least CPU. */
 const PLACES = [
   process.env.CHROMIUM,
   '/usr/bin/chromium-headless-shell',
@@ -16,11 +16,11 @@ const PLACES = [
   '/usr/bin/google-chrome',
 ];
 
-/** Host names other than localhost, for plain http and for foreign frames. */
+/** Host names other than localhost, for plain HTTP and cross-origin frames. */
 export const VENUE = 'venue.test';
 export const STRANGER = 'stranger.test';
 
-/** @param settings Blink settings, as people change them in the browser @throws Error that says what to install */
+/** @param settings Blink settings that people can change in the browser @throws Error with installation instructions */
 export const openChromium = (settings: Readonly<Record<string, number>> = {}): Promise<Browser> => {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {
@@ -34,7 +34,7 @@ export const openChromium = (settings: Readonly<Record<string, number>> = {}): P
       '--no-sandbox',
       '--host-resolver-rules=MAP *.test 127.0.0.1',
       '--disable-dev-shm-usage',
-      // Without a GPU the CPU would emulate it.
+      // Without a GPU, the CPU would have to emulate one.
       '--disable-gpu',
       `--blink-settings=${Object.entries(settings)
         .map((each) => each.join('='))

@@ -48,7 +48,7 @@ const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page
   await openTemplate({ page });
   return page;
 };
-/** HTML without what the browser and the editor add. */
+/** Returns the HTML without markup added by the browser and the editor. */
 const editorHtml = (page: Page): Promise<string> =>
   templateEditor(page).evaluate((element) => {
     const copy = element.cloneNode(true) as HTMLElement;
@@ -81,7 +81,7 @@ const paste = async (page: Page, html: string): Promise<void> => {
   await page.keyboard.press('Control+v');
 };
 
-/** Imitates a busy browser, which reports the cursor's move only after the next keys. */
+/** Simulates a busy browser, which reports a cursor move only after the next key presses. */
 const delaySelectionChange = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const keep = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
@@ -89,7 +89,7 @@ const delaySelectionChange = (page: Page): Promise<void> =>
   });
 
 describe('mail text editor', () => {
-  it('is written by keyboard with atomic placeholders', {
+  it('works by keyboard, with atomic placeholders', {
     meta: { spec: '2.53 e-mail template' },
   }, async () => {
     const page = await open();
@@ -114,7 +114,7 @@ describe('mail text editor', () => {
     await expectHtml(page, '<p>Dear <strong>, hi</strong><br>you</p>');
   });
 
-  it('is formatted by keyboard and does not trap the focus', async () => {
+  it('formats text by keyboard without trapping the focus', async () => {
     const page = await open();
     await empty(page);
     await page.keyboard.type('one');
@@ -135,7 +135,7 @@ describe('mail text editor', () => {
     expect(await page.evaluate(() => document.activeElement?.closest('[role=toolbar]') !== null)).toBe(true);
   });
 
-  it('cleans pasted content without violating the content policy', async () => {
+  it('cleans pasted content without violating the content security policy', async () => {
     const page = await open();
     await empty(page);
     await paste(
@@ -151,7 +151,7 @@ describe('mail text editor', () => {
       );
   });
 
-  it('reports what it drops from the clipboard', {
+  it('reports what it drops from pasted content', {
     meta: { spec: '2.50 rich text' },
   }, async () => {
     const page = await open();
@@ -192,7 +192,7 @@ describe('mail text editor', () => {
     expect(await page.locator('[name=email-subject]').inputValue()).toBe('See you[[waiver-title]]');
   });
 
-  it('keeps keyboard and selection on a phone', async () => {
+  it('keeps the focus and selection on a phone', async () => {
     const page = await open(PHONE);
     await empty(page);
     await page.keyboard.type('bold');
@@ -205,7 +205,7 @@ describe('mail text editor', () => {
 });
 
 describe('waiver page', () => {
-  it('has its tools in one row on the narrowest phone, also in German', async () => {
+  it('fits its toolbar on one row of the narrowest phone, even in German', async () => {
     const page = await openAt('/waiver-create', NARROW_GERMAN);
     const bar = page.locator('main').locator('xpath=preceding-sibling::div[1]');
     await bar.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
@@ -244,7 +244,7 @@ describe('waiver page', () => {
 });
 
 describe('QR code', () => {
-  /** The code's modules, row by row. */
+  /** Returns the QR code's modules, row by row. */
   const modulesIn = async (png: Buffer, count: number): Promise<readonly (readonly boolean[])[]> => {
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([info.height, info.width]);
@@ -256,7 +256,7 @@ describe('QR code', () => {
   };
   const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-  it('encodes the address and fits a poster on one sheet', async () => {
+  it('encodes the URL and fits a poster on one sheet', async () => {
     owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     const page = await openAt('/waivers', DESKTOP);
@@ -299,7 +299,7 @@ describe('section order', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
 
-  it('changes by mouse and keyboard, and Escape only cancels the drag', async () => {
+  it('changes by mouse and keyboard, and Escape cancels only the drag', async () => {
     const { page, before } = await openOrder(DESKTOP);
     const [one = '', two = '', three = '', ...others] = before;
     const [from, to] = [await middleOf(page, 0), await middleOf(page, 2)];
@@ -330,7 +330,7 @@ describe('section order', () => {
     await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
   });
 
-  it('changes by finger and is restored by Cancel', async () => {
+  it('changes by touch and is restored by Cancel', async () => {
     const { page, before } = await openOrder(PHONE);
     const [one = '', two = '', ...others] = before;
     const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)];
@@ -345,7 +345,7 @@ describe('section order', () => {
     await touch('touchEnd');
     await expect.poll(() => titles(page), WAIT).toEqual([two, one, ...others]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // Chromium takes a tap right after a stroke for the end of a fling.
+    // Chromium would treat a tap right after a stroke as the end of a fling.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Reorder sections' }).click();
     await expect.poll(() => titles(page), WAIT).toEqual(before);

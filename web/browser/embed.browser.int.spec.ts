@@ -32,7 +32,7 @@ type Site = {
   readonly head?: string;
 };
 
-/** Somebody else's page, on another host. */
+/** Serves a third-party page on another host. */
 const hostWith = async ({ body, policy, reported, head = '' }: Site): Promise<string> => {
   const html = `<!doctype html><html lang="en"><title>Venue</title>${head}${body}<script async src="${ours}/embed/v1.js"></script>`;
   const site = createServer((_request, response) => {
@@ -68,7 +68,7 @@ const withoutStorage = (page: Page) =>
     Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} });
   });
 
-/** Waits until the frame has its page's height. An earlier click might miss. */
+/** Waits until the frame is as tall as its page, because an earlier click might miss. */
 const waitForHeight = (frame: Locator, page: FrameLocator): Promise<void> =>
   expect
     .poll(async () => {
@@ -93,8 +93,8 @@ const signIn = async (page: Page, lastName: string): Promise<void> => {
 const waitForRecord = (lastName: string) =>
   expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
 
-describe('page whose policy allows only our scripts and frames', () => {
-  it('signs a waiver in a frame of its height, without cookies or storage', () =>
+describe('embedding page whose policy allows only our scripts and frames', () => {
+  it('signs a waiver in a frame that fits its content, without cookies or storage', () =>
     inWindow(async ({ page }) => {
       await withoutStorage(page);
       const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div><p>After</p>`;
@@ -107,7 +107,7 @@ describe('page whose policy allows only our scripts and frames', () => {
       await expect.poll(async () => (await height()) - (await content())).toBe(0);
       expect(await height()).toBeGreaterThan(1500);
       await signIn(page, 'Embedson');
-      // It has become shorter, and its message is visible.
+      // The frame must have become shorter, with its message in view.
       await expect.poll(height).toBeLessThan(1500);
       const done = frame.getByRole('heading', { name: 'You are done' });
       await expect
@@ -119,7 +119,7 @@ describe('page whose policy allows only our scripts and frames', () => {
       await waitForRecord('Embedson');
     }));
 
-  it('opens the list in a dialog, closes it with Escape and returns the focus', () =>
+  it('opens the list in a dialog, closes it with Escape and restores the focus', () =>
     inWindow(async ({ page }) => {
       await product.publish('Kayak tour');
       const list = `<div data-waivers="${product.owner.accountId}" data-locale="de"><a href="${ours}">Sign</a></div>`;
@@ -144,7 +144,7 @@ describe('page whose policy allows only our scripts and frames', () => {
     }, PHONE));
 });
 
-it('embed shows a link if the policy allows no frames', async () => {
+it('embed shows a link if the content security policy allows no frames', async () => {
   const { page, context } = await openPage(browser, DESKTOP);
   const waiver = await product.publish();
   const body = `<div data-waiver="${waiver}" data-as="frame"></div>`;
@@ -154,7 +154,7 @@ it('embed shows a link if the policy allows no frames', async () => {
   await context.close();
 });
 
-it('embed replaces only the frame that the policy refuses', {
+it('embed replaces only the frame that the content security policy blocks', {
   meta: { spec: '2.58 For your customers' },
 }, async () => {
   const { page, context } = await openPage(browser, DESKTOP);
@@ -170,7 +170,7 @@ it('embed replaces only the frame that the policy refuses', {
   await context.close();
 });
 
-it('examples of the guide run unchanged', { meta: { spec: '2.58 For your customers' } }, () =>
+it('embed examples in the guide run unchanged', { meta: { spec: '2.58 For your customers' } }, () =>
   inWindow(async ({ page }) => {
     const guide = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'embedding.md'), 'utf8');
     const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html).join('');
@@ -190,7 +190,7 @@ it('examples of the guide run unchanged', { meta: { spec: '2.58 For your custome
 );
 
 it(
-  'embed signs a text of thirty pages in a frame of its height and prints all of it',
+  'embed signs a thirty-page text in a full-height frame and prints all of it',
   { meta: { spec: '2.78 Signed waiver' } },
   () =>
     inWindow(async ({ page }) => {
@@ -227,7 +227,7 @@ it(
       const file = await fetch(
         `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
       );
-      // By single words, because a page may end within a sentence.
+      // Searches word by word, because a page may break within a sentence.
       for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
         const text = wordsOf(pdf);
         const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
@@ -252,7 +252,7 @@ it('embed keeps frames that a policy only reports', async () => {
   await context.close();
 });
 
-it('embed keeps its link without scripts', async () => {
+it('embed keeps its link when scripts are disabled', async () => {
   const { page, context } = await openPage(browser, { ...DESKTOP, javaScriptEnabled: false });
   const waiver = await product.publish();
   const body = `<div data-waiver="${waiver}"><a href="${ours}/sign-waiver/${waiver}">Sign</a></div>`;
@@ -265,7 +265,7 @@ it('embed keeps its link without scripts', async () => {
   await context.close();
 });
 
-/** Chooses the form's first mode. */
+/** Selects the form's first mode and waits until the frame has grown. */
 const expectGrowth = async (frame: Locator, page: FrameLocator): Promise<void> => {
   const mode = page.locator('input[name=mode]').first();
   await waitForHeight(frame, page);
@@ -273,7 +273,7 @@ const expectGrowth = async (frame: Locator, page: FrameLocator): Promise<void> =
   await expect.poll(() => frame.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(1500);
 };
 
-it('embedding page follows the focus, but not during a press', () =>
+it('embedding page scrolls to the focused field, but not during a press', () =>
   inWindow(async ({ page }) => {
     await page.addInitScript(() => {
       const tops: number[] = [];
@@ -300,7 +300,7 @@ it('embedding page follows the focus, but not during a press', () =>
     await expect.poll(tops).toBe(2);
   }));
 
-it('embed causes no layout shift, also in nested frames', () =>
+it('embed causes no layout shift, even in nested frames', () =>
   inWindow(async ({ page }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shift: 0 });
@@ -327,7 +327,7 @@ it('embed causes no layout shift, also in nested frames', () =>
 describe('poster', () => {
   const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 
-  it('fits one page of A4 and Letter in every language', () =>
+  it('fits on one page of A4 and Letter in every language', () =>
     inWindow(async ({ page }) => {
       await actAsOwner(page, product.url, product.authorize);
       await page.goto(`${product.url}/for-your-customers`);

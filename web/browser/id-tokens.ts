@@ -1,7 +1,7 @@
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 
-/** Tokens last 15 minutes. */
+/** Renewed early, because tokens last only 15 minutes. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
 export const idTokens = (

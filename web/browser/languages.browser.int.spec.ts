@@ -28,13 +28,13 @@ import {
 } from './steps/sign-steps.ts';
 
 type Family = {
-  /** The phone's language. */
+  /** The phone's language tag. */
   readonly tag: string;
   readonly title: string;
   readonly lastName: string;
   readonly guardian: string;
   readonly minors: readonly [string, string];
-  /** In local order, guardian first. */
+  /** In local order, the guardian first. */
   readonly names: readonly [string, string, string];
 };
 
@@ -105,7 +105,7 @@ const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
   },
 };
 
-/** Fonts and line breaks; headings and buttons use `auto-phrase`. */
+/** Fonts and line-break rules. Headings and buttons use `auto-phrase`. */
 const LETTERS = {
   ja: ['Hiragino Sans', 'strict', 'auto-phrase'],
   zh: ['PingFang SC', 'strict', 'normal'],
@@ -134,7 +134,7 @@ const chooseLanguage = async (page: Page, locale: string): Promise<void> => {
   await waitForLocale(page, locale);
 };
 
-/** The form's values in page order, which for dates depends on the language. */
+/** Returns the form's values in page order, which for dates depends on the language. */
 const formValues = async (page: Page): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await page
@@ -147,10 +147,10 @@ const formValues = async (page: Page): Promise<Readonly<Record<string, string>>>
       ),
   );
 
-/** Letters only, because line breaks depend on the paper. */
+/** Removes white space, because line breaks depend on the paper size. */
 const letters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** Text of a PDF without headers and footers. */
+/** Returns a PDF's text without white space, headers and footers. */
 const lettersOfPdf = async (url: string): Promise<string> => {
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
@@ -164,17 +164,17 @@ const lettersOfPdf = async (url: string): Promise<string> => {
   return letters(inner.flat().join('\n'));
 };
 
-/** The lines of the printed record. */
+/** Returns the lines of the printed record. */
 const linesOf = async (page: Page): Promise<readonly string[]> => {
   // biome-ignore lint/performance/useDomNodeTextContent: the displayed lines.
   const text = await page.locator('article').innerText();
   return text.split('\n').filter((line) => line.trim() !== '');
 };
 
-/** The state tests cover these languages. */
+/** Languages that the state tests already cover. */
 const STATE_LOCALES: readonly ProductLocale[] = ['en', 'de'];
 
-/** Other public pages, whose words must fit in each language. For `npm run findings`. */
+/** Lists other public pages, whose words must fit in each language. Only checked by `npm run findings`. */
 const otherPages = (locale: ProductLocale): readonly string[] => {
   if (STATE_LOCALES.includes(locale) || process.env.MODE !== 'thorough') return [];
   const gone = 'no-such-key/01933b5e-0000-7000-8000-000000000001';
@@ -197,7 +197,7 @@ type Sent = {
 
 const TYPED = ['firstName', 'lastName', 'phone', 'address', 'city', 'zip', 'email'];
 
-/** The sent values as a record in this language shows them. */
+/** Returns the submitted values as a record in this language shows them. */
 const recordValues = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
   const { guardian, participants } = submission.minors;
   const language = documentLanguageIn(locale);
@@ -212,7 +212,7 @@ const recordValues = ({ submission }: Sent, locale: ProductLocale): readonly str
 };
 
 it.each(FINISHED_LOCALES)(
-  'family signs in %s and reads the same on the page, on paper, in the PDF and in the mail',
+  'family signs in %s and reads the same text on the page, on paper, in the PDF and in the mail',
   { meta: { spec: ['1.9 multilingual signing screens', '3.32 en'] } },
   async (locale) => {
     const { tag, title, lastName, guardian, minors, names } = FAMILIES[locale];
@@ -253,7 +253,7 @@ it.each(FINISHED_LOCALES)(
     await chooseLanguage(page, locale);
     expect(await formValues(page)).toEqual(before);
 
-    // Without a signature, to see the error.
+    // Submits without a signature to show the errors.
     await agree(page).click();
     await page.locator('[aria-invalid=true]').first().waitFor();
     const withErrors = [...(await axeFindings(page, 'everything')), ...(await fitFindings(page))];

@@ -92,7 +92,7 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
   };
 };
 
-/** @param environment settings in addition to the launcher's */
+/** @param environment additional settings */
 export const startOwnerProduct = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OwnerProduct> => {

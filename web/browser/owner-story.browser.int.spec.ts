@@ -52,7 +52,7 @@ const go = (path: string) => page.goto(product.url + path);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const title = () => page.getByRole('textbox', { name: 'Title', exact: true });
 const content = () => page.getByRole('textbox', { name: 'Content', exact: true });
-/** Checks once, because the element may be redrawn. */
+/** Checks only once, because the element may be re-rendered. */
 const waitForVisible = async (shown: Locator): Promise<void> => {
   expect(await shown.waitFor({ state: 'visible' })).toBeUndefined();
 };
@@ -69,19 +69,19 @@ const openAs = async (owner: LoggedInOwner, path = '/') => {
   await go(path);
   await logIn(owner.username, owner.password);
 };
-/** Skips the log-in form, which takes a while. */
+/** Skips the log-in form, because it is slow. */
 const openLoggedIn = async ({ authorize }: LoggedInOwner, path = '/') => {
   await actAsOwner(page, product.url, async () => (await authorize()).authorization);
   await go(path);
 };
 
-/** Somebody else at the venue, on a phone. */
+/** Opens a waiver as a customer, in a separate phone window. */
 const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
   const { context, page: phone, pageErrors } = await openPage(browser, PHONE);
   await openWaiver(phone, product.url, waiverId);
   await work(phone);
   await drawByFinger(phone);
-  // Chromium takes a tap right after a stroke for the end of a fling.
+  // Chromium would treat a tap right after a stroke as the end of a fling.
   await agree(phone).click();
   await waitForConfirmation(phone);
   await context.close();
@@ -152,14 +152,14 @@ const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Publish');
   await waitForText('The waiver has been published');
   await heading('Edit waiver');
-  // Publishing focuses the link once.
+  // Publishing focuses the link once, so wait until that has happened.
   await page.getByRole('textbox', { name: 'Public Link' }).waitFor();
   return new URL(page.url()).pathname.replace('/waiver-create/', '');
 };
 
 const rows = () => page.locator('[data-signer]');
 
-/** Searches and opens a row by keyboard, goes back, and opens the address in another window. */
+/** Searches and opens a row by keyboard, goes back, and opens the URL in another window. */
 const checkInAndFilter = async () => {
   await page.getByLabel('Search signed waivers').focus();
   for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -178,7 +178,7 @@ const checkInAndFilter = async () => {
   expect(new URL(page.url()).search).toBe('');
 };
 
-/** Moves through time by keyboard; the address names the moment. */
+/** Moves through time by keyboard and checks that the URL contains the moment. */
 const lookBack = async () => {
   await enter(page, 'Audit trail');
   await heading('Audit trail');
@@ -321,7 +321,7 @@ describe('owner’s story', () => {
   });
 });
 
-/** The share of pixels that differ visibly between two pictures of the same size. */
+/** Returns the share of visibly different pixels between two images of equal size. */
 const pixelDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   const [before, after] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -338,14 +338,14 @@ const pixelDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   return (count * 3) / before.data.length;
 };
 
-/** Letters match to the pixel; the ends of strokes are rounded differently. */
+/** Text matches pixel by pixel, but the ends of strokes are rounded differently. */
 const MAX_DIFFERENCE = 0.001;
 
 describe('view of what the signer saw', () => {
-  /** High enough for the whole page. */
+  /** Tall enough for the whole page. */
   const WINDOW = { viewport: { width: 390, height: 3000 } };
 
-  it('matches the signed page pixel by pixel, unlike today’s text', async () => {
+  it('matches the signed page pixel by pixel, even after the text has changed', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     const { context, page: phone, pageErrors } = await openPage(browser, WINDOW);
@@ -353,7 +353,7 @@ describe('view of what the signer saw', () => {
     await chooseMode(phone, 'minors');
     await chooseCount(phone, 1);
     await fillSigner(phone, { firstName: 'נועה 🧗', lastName: 'Łukasiewicz' });
-    // A shared last name would add a hint that is not recorded.
+    // Uses another last name, because a shared one would add a hint that is not recorded.
     await fillMinor(phone, 0, 'Mia', 'Nowak');
     await draw(phone);
     await phone.evaluate(() => {
@@ -374,13 +374,13 @@ describe('view of what the signer saw', () => {
     const config = { ...newest.config, content: '<p>Mind the waterfalls.</p>' };
     const body = { ...newest, title: 'Kayak tour', published: true, config };
     await ask(product.url, saveWaiver, { params: { id: waiverId }, body }, headers);
-    // Chromium draws only the visible part of a sandboxed frame.
+    // Chromium renders only the visible part of a sandboxed frame.
     await page.setViewportSize({ width: 1440, height: 2 * WINDOW.viewport.height });
     await openLoggedIn(owner, `/audit/signed_waiver/${id}`);
     const frame = page.locator('iframe');
     const picture = async (): Promise<Buffer> => {
       await page.locator('iframe[data-shown=true]').waitFor();
-      // A fractional offset would make the picture a row taller than the frame.
+      // With a fractional offset, the screenshot would be one row taller than the frame.
       await frame.evaluate((element) => {
         element.style.marginTop = '0';
         const top = element.getBoundingClientRect().top + scrollY;
@@ -405,7 +405,7 @@ describe('view of what the signer saw', () => {
 });
 
 describe('two tabs', () => {
-  it('share one session and never show another owner’s data', async () => {
+  it('share a session and never show another owner’s data', async () => {
     const [owner, other] = [await product.owner(), await product.owner()];
     await product.sign(await product.publish(owner, 'Kayak tour'), 'adult');
     await openAs(owner);
@@ -426,7 +426,7 @@ describe('two tabs', () => {
     await page.unroute(list);
     await page.reload();
     await waitForText('Welcome! Let’s make your first waiver');
-    // The page is covered until its owner logs in.
+    // A dialog covers the page until its owner logs in.
     const asked = second.getByRole('dialog', { name: 'Please log in again' });
     await asked.getByText('Somebody else is logged in in this browser now').waitFor();
 
@@ -435,13 +435,13 @@ describe('two tabs', () => {
     await logIn(owner.username, owner.password);
     await asked.waitFor({ state: 'detached' });
     expect(await secondTitle.inputValue()).toBe('Half a title');
-    // Ignores the other tab's leave question.
+    // Accepts the other tab's prompt about leaving the page.
     second.on('dialog', (dialog) => void dialog.accept());
   });
 });
 
 describe('log-out', () => {
-  it('takes effect once the connection is back', async () => {
+  it('takes effect once the connection is restored', async () => {
     await openAs(await product.owner());
     await heading('Signed waivers');
     await tab.context.setOffline(true);
@@ -450,13 +450,13 @@ describe('log-out', () => {
     await tab.context.setOffline(false);
     await go('/');
     await heading('Log in');
-    // Only a mark of an earlier log-in stays, which gives no access.
+    // Only the device cookie of an earlier log-in remains, which grants no access.
     expect((await tab.context.cookies()).map(({ name }) => name)).toEqual(['waivers_device']);
   });
 });
 
 describe('waiver editor', () => {
-  /** For tests of a single waiver. */
+  /** Owner for tests that need only one waiver. */
   let writer: LoggedInOwner;
   beforeAll(async () => {
     writer = await product.owner();
@@ -494,7 +494,7 @@ describe('waiver editor', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
   });
 
-  it('continues after a log-in on the page when the session has ended', async () => {
+  it('continues after logging in again on the page when the session has expired', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openAs(writer, `/waiver-create/${waiverId}`);
     await title().fill('Written before');
@@ -517,7 +517,7 @@ describe('waiver editor', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('Written before');
   });
 
-  it('keeps typed text over a lost answer and a reload, and asks before leaving', async () => {
+  it('keeps unsaved text across a lost response and a reload, and asks before leaving', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openLoggedIn(writer, `/waiver-create/${waiverId}`);
     await content().fill('Wear a vest');
@@ -552,7 +552,7 @@ describe('waiver editor', () => {
     expect(await title().inputValue()).toBe('Kayak tour, new');
   });
 
-  it('creates one waiver although answers are lost, also over a reload', async () => {
+  it('creates only one waiver when responses are lost, even across a reload', async () => {
     await openLoggedIn(await product.owner(), '/waiver-create');
     await title().fill('Kayak tour');
     const making = '**/v1/waiver';
@@ -601,7 +601,7 @@ describe('waiver editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await waitForText('The waiver has been published');
     await waitForText('This waiver can be signed');
-    // No clipboard API, as on plain http.
+    // Removes the clipboard API, which is missing on plain HTTP.
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await button('Copy link').click();
     await waitForText('Link copied!');
@@ -631,8 +631,8 @@ describe('waiver editor', () => {
   });
 });
 
-describe('signed waivers', () => {
-  it('load more than twenty and restore the position', async () => {
+describe('signed waivers list', () => {
+  it('loads more than twenty and restores the scroll position', async () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Kayak tour');
     for (let families = 0; families < 6; families += 1) await product.sign(waiverId, 'three children');
@@ -660,7 +660,7 @@ describe('signed waivers', () => {
       .toBe(ids[20]);
   });
 
-  it('of another owner are not found', async () => {
+  it('reports another owner’s record as not found', async () => {
     const [owner, other] = [await product.owner(), await product.owner()];
     await product.sign(await product.publish(other, 'Theirs'), 'adult');
     await openLoggedIn(other);

@@ -38,7 +38,7 @@ export type TestProduct = {
   readonly erase: (signedWaiverId: string, participantId: string) => Promise<void>;
   readonly signed: (lastName: string) => Promise<readonly ListedSigner[]>;
   readonly events: (signedWaiverId: string) => ReturnType<typeof signedWaiverEvents>;
-  /** The next mail to a signer or owner. */
+  /** Resolves to the next mail to a signer or owner. */
   readonly mailTo: (address: string) => Promise<ReadMail>;
   readonly stop: () => Promise<void>;
 };
@@ -56,7 +56,7 @@ const publisher =
       const { config } = await readNewest(url, authorization, id);
       const input = { params: { id }, body: { ...text, config: change(config) } };
       await ask(url, saveWaiver, input, { authorization });
-      // Pages come from read models, which lag a little.
+      // Polls, because pages come from read models, which lag slightly.
       while ((await publishedRevision(url, id)) < 2) await pause(20);
     }
     return id;
@@ -96,7 +96,7 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
     mailTo: (address) => mailTo(outboxOf(url, token), address),
     signed: async (lastName) => {
       const authorization = await authorize();
-      // A list that includes a later command includes all earlier signatures.
+      // A list that includes a later command also includes all earlier signatures.
       const text = { title: 'Later', locale: 'en', published: false } as const;
       const later = await succeed(url, draftWaiver, { body: text }, { headers: { authorization } });
       const input = {

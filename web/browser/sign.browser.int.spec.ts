@@ -36,7 +36,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Runs in a new window and checks for console errors. */
+/** Runs `work` in a new window and checks for console errors. */
 const inWindow = async (
   work: (tab: OpenedPage) => Promise<void>,
   options: BrowserContextOptions = PHONE,
@@ -64,7 +64,7 @@ const waitForSigners = async (lastName: string, count: number) => {
   return product.signed(lastName);
 };
 
-/** Opens the print view, which opens the browser's dialog. */
+/** Opens the print view, which triggers the browser's print dialog. */
 const prints = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     window.print = () => {
@@ -75,7 +75,7 @@ const prints = async (page: Page): Promise<void> => {
   await page.locator('html[data-printed]').waitFor();
 };
 
-/** The parts of a date share one mark. */
+/** Counts only one mark per date, because its parts share it. */
 const marks = (page: Page) =>
   page.locator('form :is(input, select):not([data-part^=birth] *)').evaluateAll((fields) => {
     const endsOf = (isRequired: boolean) =>
@@ -150,7 +150,7 @@ describe('customer', () => {
       }),
   );
 
-  it('types a name without a canvas', () =>
+  it('types their name when canvas is unavailable', () =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         HTMLCanvasElement.prototype.getContext = () => null;
@@ -264,7 +264,7 @@ describe('invalid input', () => {
       }),
   );
 
-  it('is reported when a filled field is left, until it is corrected', () =>
+  it('is reported when leaving a filled field, until it is corrected', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -276,7 +276,7 @@ describe('invalid input', () => {
       expect(await opacity()).toBe('0');
       await phone.blur();
       expect(await opacity()).toBe('1');
-      // It hides without focus, but stays reachable by keyboard.
+      // The button fades out without focus, but stays reachable by keyboard.
       await next.focus();
       await page.keyboard.press('Shift+Tab');
       expect(await opacity()).toBe('0');
@@ -291,7 +291,7 @@ describe('invalid input', () => {
       expect(await phone.getAttribute('aria-invalid')).toBe('false');
     }));
 
-  it('is reported after one click, also from the invalid field', () =>
+  it('is reported after one click, even from the invalid field', () =>
     inWindow(
       async ({ page }) => {
         await openWaiver(page, product.url, await product.publish());
@@ -305,7 +305,7 @@ describe('invalid input', () => {
       { viewport: { width: 1440, height: 4000 } },
     ));
 
-  it('includes a guardian under age, by the server’s rule', () =>
+  it('includes a guardian who is under age by the server’s rule', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Youngson');
@@ -315,7 +315,7 @@ describe('invalid input', () => {
       expect(await product.signed('Youngson')).toEqual([]);
     }));
 
-  it('includes a dot instead of a signature', () =>
+  it('includes a signature that is only a dot', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -368,7 +368,7 @@ describe('invalid input', () => {
 });
 
 describe('exactly one signature', () => {
-  it('is stored when the answer is lost and the page reloaded', () =>
+  it('is stored when the response is lost and the page reloaded', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Lostson');
@@ -398,7 +398,7 @@ describe('exactly one signature', () => {
       expect(sent).toBe(1);
     }));
 
-  it('is kept offline and sent once the connection is back', () =>
+  it('is kept offline and sent once the connection is restored', () =>
     inWindow(async ({ page, context }) => {
       await openWaiver(page, product.url, await product.publish());
       await fillAdult(page, 'Offson');
@@ -439,8 +439,8 @@ describe('exactly one signature', () => {
     }));
 });
 
-describe('text that changes while it is being signed', () => {
-  it('is shown with the typed answers and needs a new agreement', () =>
+describe('text that changes during signing', () => {
+  it('is shown with the typed answers and needs new agreement', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish('Old rules');
       await openWaiver(page, product.url, waiver);
@@ -453,7 +453,7 @@ describe('text that changes while it is being signed', () => {
       expect(await consent.isChecked()).toBe(false);
       await page.locator('[data-notice] ins', { hasText: 'New' }).waitFor();
       await consent.check();
-      // Both ways to sign have dropped the signature for the old text.
+      // Both signing methods must have dropped the signature for the old text.
       await page.getByRole('radio', { name: 'Type' }).press('Space');
       await page.getByRole('radio', { name: 'Draw' }).press('Space');
       await agree(page).click();
@@ -464,7 +464,7 @@ describe('text that changes while it is being signed', () => {
       expect(await waitForSigners('Changeson', 1)).toMatchObject([{ title: 'New rules' }]);
     }));
 
-  it('keeps the answers when it is withdrawn', () =>
+  it('keeps the answers when it is unpublished', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish();
       await openWaiver(page, product.url, waiver);
@@ -491,11 +491,11 @@ describe('draft', () => {
     await page.getByText('Welcome back').waitFor();
   };
 
-  it('is offered by its time without a name, and restored without the consent', () =>
+  it('is offered with its time but no name, and restored without the consent', () =>
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await alertText(page)).not.toContain('Secret');
-      // At the old scroll position only the text is visible.
+      // At the previous scroll position, only the text must be visible.
       const top = await page
         .locator('[data-prompt]')
         .evaluate((prompt) => prompt.getBoundingClientRect().top);
@@ -511,7 +511,7 @@ describe('draft', () => {
       await waitForSigners('Againson', 1);
     }));
 
-  it('is removed by "Not me"', () =>
+  it('is discarded by “Not me”', () =>
     inWindow(async ({ page }) => {
       await begin(page);
       await page.getByRole('button', { name: 'Not me' }).click();
@@ -528,7 +528,7 @@ describe('printed record', () => {
   it.each([
     ['A4', 'a phone', PHONE],
     ['Letter', 'a desk', DESKTOP],
-  ] as const)('is complete on %s from %s, as is its PDF', (format, _where, size) =>
+  ] as const)('is complete on %s from %s, and so is its PDF', (format, _where, size) =>
     inWindow(async ({ page }) => {
       await page.addInitScript(() => {
         window.print = () => undefined;
@@ -554,7 +554,7 @@ describe('printed record', () => {
         expect(pages.join('')).toMatch(/Signed document.*Street address.*Signature evidence.*SHA-256/s);
         expect(pages.at(-1)).toContain(id);
         expect(cutWordsOf(pdf)).toEqual([]);
-        // Long words, such as the hash, are broken.
+        // Skips long words such as the hash, because lines may break within them.
         const letters = pages.join('').replaceAll(/\s/g, '');
         expect([...shown].filter((word) => word.length < LONG && !letters.includes(word))).toEqual([]);
       }
@@ -562,8 +562,8 @@ describe('printed record', () => {
   );
 });
 
-describe('text at twice the usual size', () => {
-  it('fits from the form to the printed record', {
+describe('text at double size', () => {
+  it('fits everywhere from the form to the printed record', {
     meta: { spec: '2.76 Sign confirmation' },
   }, async () => {
     const large = await openChromium({ defaultFontSize: 32 });
@@ -594,7 +594,7 @@ describe('text at twice the usual size', () => {
   });
 });
 
-describe('phone that is turned and zoomed while drawing', () => {
+describe('phone that is rotated and zoomed while drawing', () => {
   it('loses no part of the signature', { meta: { spec: '2.69 signature on a canvas' } }, () =>
     inWindow(async ({ page }) => {
       let body: { signature?: { width: number; height: number; strokes: { x: number; y: number }[][] } } = {};
@@ -615,7 +615,7 @@ describe('phone that is turned and zoomed while drawing', () => {
       await page.mouse.up();
       await page.setViewportSize({ width: 320, height: 640 });
       await expect.poll(async () => (await padBox(page)).width).toBeLessThan(300);
-      // Zooming changes the device pixel ratio.
+      // Zooming in changes the device pixel ratio.
       const client = await page.context().newCDPSession(page);
       const zoomed = { width: 320, height: 640, deviceScaleFactor: 3, mobile: true };
       await client.send('Emulation.setDeviceMetricsOverride', zoomed);
@@ -627,7 +627,7 @@ describe('phone that is turned and zoomed while drawing', () => {
       expect(strokes.length).toBeGreaterThanOrEqual(2);
       const points = strokes.flat();
       expect(points.every(({ x, y }) => x >= 0 && y >= 0 && x <= width && y <= height)).toBe(true);
-      // The first stroke still spans the pad, so nothing was cut.
+      // The first stroke still spans the pad, so nothing was clipped.
       const xs = strokes[0]?.map(({ x }) => x / width) ?? [];
       expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(0.7);
       const last = strokes.at(-1)?.map(({ x }) => x / width) ?? [];
@@ -664,7 +664,7 @@ describe('restricted browser', () => {
 
   const port = (): string => new URL(product.url).port;
 
-  it('signs over plain http on the venue’s host', () =>
+  it('signs over plain HTTP on the venue’s host', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, `http://${VENUE}:${port()}`, await product.publish());
       expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
@@ -674,7 +674,7 @@ describe('restricted browser', () => {
       await waitForSigners('Plainson', 1);
     }));
 
-  it('signs in a frame of another origin', () =>
+  it('signs in a cross-origin frame', () =>
     inWindow(async ({ page }) => {
       const address = `http://${VENUE}:${port()}/sign-waiver/${await product.publish()}`;
       const html = `<!doctype html><title>Venue</title><iframe src="${address}" width="390" height="800"></iframe>`;
@@ -703,7 +703,7 @@ describe('page with missing scripts', () => {
     words: /<link rel="modulepreload" href="([^"]+)"/,
   } as const;
 
-  it('can be read and offers to reload', {
+  it('is readable and offers to reload', {
     meta: { spec: '2.62 Sign waiver' },
   }, async () => {
     const { page, context } = await openPage(browser);
@@ -715,7 +715,7 @@ describe('page with missing scripts', () => {
       await page.goto(address);
       const told = page.getByText('If no form appears here');
       expect(await page.getByRole('heading', { name: 'Half' }).isVisible()).toBe(true);
-      // It waits a while, unless the script reports it.
+      // The notice appears after a delay, unless the script reports the error.
       if (name === 'script') {
         expect(await told.isVisible()).toBe(false);
         await page.evaluate(() => {
@@ -770,7 +770,7 @@ describe('sign page', () => {
         await openWaiver(page, product.url, waiver);
         expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
         expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-        // Section texts are formatted as in the editor.
+        // Section texts keep the formatting of the editor.
         await chooseMode(page, 'adult');
         const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
           texts.map((text) => {
@@ -782,7 +782,7 @@ describe('sign page', () => {
       }),
   );
 
-  it('changes its language and keeps what was typed', () =>
+  it('switches languages and keeps typed answers', () =>
     inWindow(async ({ page }) => {
       await openWaiver(page, product.url, await product.publish());
       await chooseMode(page, 'adult');
@@ -843,7 +843,7 @@ describe('sign page', () => {
       }),
   );
 
-  it('is also served under its older address', { meta: { spec: '2.16 /public/{id}' } }, () =>
+  it('is also served at its old URL', { meta: { spec: '2.16 /public/{id}' } }, () =>
     inWindow(async ({ page }) => {
       await product.publish('On the list');
       await page.goto(`${product.url}/#/public/${product.owner.accountId}`);
@@ -859,7 +859,7 @@ describe('sign page', () => {
       await page.getByText('It looks like the link to this signed waiver has expired.').waitFor();
     }));
 
-  it('previews an unpublished waiver for its owner, without sending', () =>
+  it('previews an unpublished waiver for its owner without submitting anything', () =>
     inWindow(async ({ page }) => {
       const waiver = await product.publish();
       await product.republish(waiver, 'Only mine', false);
@@ -906,7 +906,7 @@ describe('shared tablet', () => {
       await waitForSigners('Kioskson', 1);
     }));
 
-  it('clears an abandoned form unless somebody confirms to be there', () =>
+  it('clears an abandoned form unless the person confirms that they are still there', () =>
     inWindow(async ({ page }) => {
       await openKiosk(page);
       await field(page, 'signer.firstName').fill('Left');

@@ -25,7 +25,7 @@ describe('dashboard page without scripts', () => {
   it.each([
     ['/auth/login', PHONE],
     ['/waivers', DESKTOP],
-  ])('shows a skeleton at %s and later asks to reload', async (path, size) => {
+  ])('shows a skeleton at %s and later offers to reload', async (path, size) => {
     const { page, context, pageErrors } = await openPage(browser, { ...size, locale: 'de-DE' });
     await page.route(SCRIPTS, (route) => route.abort());
     await page.goto(product.url + path);
@@ -38,7 +38,7 @@ describe('dashboard page without scripts', () => {
     await context.close();
   });
 
-  it('uses the language that was chosen before', async () => {
+  it('uses the language chosen earlier', async () => {
     const { page, context } = await openPage(browser, PHONE);
     await page.goto(`${product.url}/auth/login`);
     await page.locator('select').selectOption('de');
@@ -53,7 +53,7 @@ describe('dashboard page without scripts', () => {
   });
 });
 
-it('log-in works when the session check is not answered', async () => {
+it('log-in works when the session check gets no response', async () => {
   const { page, context } = await openPage(browser, PHONE);
   await page.route('**/v1/auth/refresh', () => undefined);
   await page.goto(`${product.url}/auth/login`);

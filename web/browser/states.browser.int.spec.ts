@@ -54,7 +54,7 @@ const readState = async (page: Page, { shows }: State): Promise<void> => {
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 };
 
-/** Waits until the page has stopped changing. */
+/** Waits for two frames without a running animation. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -68,20 +68,20 @@ const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0
   await settle(page);
 };
 
-/** `npm run findings`. `npm test` skips what rarely goes wrong. */
+/** Set by `npm run findings`. `npm test` skips checks that rarely fail. */
 const isThorough = process.env.MODE === 'thorough';
 
-/** Dark and high-contrast colours rarely go wrong in one state alone. */
+/** Dark and high-contrast colours rarely fail in a single state. */
 const isFirstOfScreen = (state: State): boolean =>
   SCREEN_STATES.find(({ screen }) => screen === state.screen) === state;
 
-/** Pages that people print. */
+/** Screens that people print. */
 const PRINTED: ReadonlySet<string> = new Set(['print', 'signed waiver', 'audit trail', 'reports']);
 
 const showsText = ({ shows }: State, text: string | RegExp): boolean =>
   shows.some((shown) => (typeof text === 'string' ? shown.includes(text) : text.test(shown)));
 
-/** Without `isThorough` the first state of each screen. */
+/** All states with `isThorough`, otherwise the first state of each screen. */
 const CHECKED_STATES = SCREEN_STATES.filter((state) => isThorough || isFirstOfScreen(state));
 const EXPECTED_TEXTS = SPEC_TEXTS.filter(
   (text) => isThorough || CHECKED_STATES.some((state) => showsText(state, text)),
@@ -102,7 +102,7 @@ const colourFindings = async (page: Page, state: State): Promise<readonly string
   return [...found, ...forced.map((each) => `forced colours: ${each}`)];
 };
 
-/** A record's own words stay in the language of its signing. */
+/** A record's own words stay in the language in which it was signed. */
 const RECORD_WORDS = Object.values(recordWords).flatMap((words) =>
   typeof words === 'string' ? [words] : Object.values(words),
 );
@@ -113,7 +113,7 @@ const SIGNED_DATA = [
 ];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
-/** Owners' pages contain waivers in other languages; customers' pages have one language. */
+/** Owners' pages contain waivers in other languages, whereas customers' pages have only one. */
 const wordsIn = (page: Page, { viewer }: State) => pageWords(page, viewer === 'customer' ? 'all' : 'own');
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
@@ -129,7 +129,7 @@ const pseudoFindings = async (page: Page, state: State): Promise<readonly string
 const labelled = (by: string, found: readonly string[], pageErrors: string[]): readonly string[] =>
   [...found, ...pageErrors.splice(0).map((each) => `console: ${each}`)].map((each) => `${by}: ${each}`);
 
-/** Checks German and, when thorough, the pseudo-locale; in other windows if this page's language cannot be changed. */
+/** Checks German and, when thorough, the pseudo-locale. Opens a new window if this page's language is fixed. */
 const otherLanguages = async (
   { page, pageErrors }: OpenedPage,
   state: State,
@@ -161,7 +161,7 @@ describe('screen states without findings', () => {
     const tab = await stages.english.open(state);
     const { page, pageErrors } = tab;
     await readState(page, state);
-    // Lists would show leftovers of other states.
+    // Skipped when thorough, because lists would show leftovers of other states.
     if (!isThorough) {
       await settle(page);
       await expect(await outlineOf(page)).toMatchFileSnapshot(
@@ -170,7 +170,7 @@ describe('screen states without findings', () => {
     }
     const canChoose = state.isShownOnce !== true && (await hasLanguageChoice(page));
     const isWhole = isThorough || isFirstOfScreen(state);
-    // German is longer than English.
+    // German is longer than English, so English is only checked when thorough or when the language cannot be changed.
     const fit = isThorough || !canChoose ? await fitFindings(page) : [];
     const paper = isWhole && PRINTED.has(state.screen) ? await paperFindings(page) : [];
     const english = [
@@ -189,7 +189,7 @@ describe('screen states without findings', () => {
     expect(found).toEqual([]);
   });
 
-  it('contain every text of the spec for these screens', () => {
+  it('contain every text that the specification requires', () => {
     const isRead = (text: string | RegExp) =>
       typeof text === 'string' ? seenTexts.has(text) : [...seenTexts].some((each) => text.test(each));
     expect(EXPECTED_TEXTS.filter((text) => !isRead(text))).toEqual([]);

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(?:js|css|svg)$/;
 
-/** Writes compressed copies of each asset, at a level that would be too slow for a server. */
+/** Writes compressed copies of each asset, at a level too slow to use on a server. */
 export const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   apply: 'build',

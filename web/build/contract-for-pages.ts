@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Members of a call that only servers need: request schemas and documentation. */
+/** Properties of a call that only servers need: request schemas and documentation. */
 const FOR_SERVERS = new Set([
   'scope',
   'tag',
@@ -27,7 +27,7 @@ const nodesIn = (node: Node): readonly Node[] => [
 
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name) : '');
 
-/** Checks that only document a schema. */
+/** Checks that merely document a schema. */
 const DESCRIBING = new Set(['describe', 'meta']);
 
 const describes = ({ callee }: Node): boolean => isNode(callee) && DESCRIBING.has(nameOf(callee.property));
@@ -47,7 +47,7 @@ const removable = (node: Node): readonly Node[] => {
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
 
-/** Removes from a module of schemas or calls what pages do not need; keeps the validation of answers. @param tree ESTree */
+/** Removes what pages do not need from schemas and calls, but keeps response validation. @param tree ESTree AST */
 export const reduceForPages = (code: string, tree: object): string => {
   const nodes = isNode(tree) ? nodesIn(tree).flatMap(removable) : [];
   const outer = nodes.filter(
@@ -59,8 +59,8 @@ export const reduceForPages = (code: string, tree: object): string => {
 };
 
 /**
- * Removes request schemas and descriptions from the pages. Tree shaking cannot, because they are members and arguments
- * of what pages use.
+ * Removes request schemas and descriptions from page scripts. Tree shaking cannot, because they are properties and
+ * arguments of values that pages use.
  */
 export const contractForPages = (): Plugin => ({
   name: 'contract-for-pages',

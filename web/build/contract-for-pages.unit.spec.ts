@@ -17,7 +17,7 @@ describe('reduceForPages', () => {
     );
   });
 
-  it('keeps spreads, which may hold the method', () => {
+  it('keeps spreads, which may contain the method', () => {
     const entry = "defineCall({ ...ofTheDesk, path: '/v1/x', summary: 'y', answers: { 200: shown } });";
     expect(reduced(entry)).toBe("defineCall({ ...ofTheDesk, path: '/v1/x', answers: { 200: shown } });");
   });
@@ -27,13 +27,13 @@ describe('reduceForPages', () => {
     expect(reduced(entry)).toBe(entry);
   });
 
-  it('keeps checks of answers and removes descriptions', () => {
+  it('keeps the validation of responses and removes descriptions', () => {
     const schema =
       "z.string().check(z.trim(), z.maxLength(3), z.describe('b'), z.refine(isLink), z.meta({}));";
     expect(reduced(schema)).toBe('z.string().check(z.trim(), z.maxLength(3), z.refine(isLink),);');
   });
 
-  it('keeps the surroundings of nested removals', () => {
+  it('keeps the code around nested removals', () => {
     const nested = "f(defineCall({ body: z.string().check(z.describe('b')), answers: {} }), 1, g.parse(2));";
     expect(reduced(nested)).toBe('f(defineCall({ answers: {} }), 1, g.parse(2));');
   });

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:embed-texts';
 const TEXTS = join(import.meta.dirname, '..', '..', 'waiver', 'src', 'texts');
 
-/** KiB of gzip. Other people's pages load it. */
+/** KiB of gzip. Kept small, because third-party pages load the script. */
 const BUDGET = 3;
 
 const textsOf = (locale: string): Readonly<Record<string, string>> => {
@@ -18,13 +18,13 @@ const textsOf = (locale: string): Readonly<Record<string, string>> => {
   return Object.fromEntries(own.map(([id, text]) => [id.replace('embed.', ''), text]));
 };
 
-/** All languages, because the language of the embedding page is not known. */
+/** Includes all languages, because the embedding page's language is unknown. */
 const embedTexts = (): string => {
   const all = Object.fromEntries(FINISHED_LOCALES.map((locale) => [locale, textsOf(locale)]));
   return `export const EMBED_TEXTS = ${JSON.stringify(all)};`;
 };
 
-/** Wraps `embed/v1.js` so that it leaves no globals, and checks that it is one small file. */
+/** Wraps `embed/v1.js` so that it leaves no globals, and fails the build unless it is a single small file. */
 export const embedScript = (): Plugin => ({
   name: 'embed-script',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const CATALOGUE = /\/texts\/([a-z]{2})\/(?:sign|app)\.json$/;
 
-/** The texts of one language with ICU syntax already parsed, so that no parser is shipped. */
+/** Parses the ICU syntax of one language's texts at build time, so that no parser is shipped. */
 export const compileMessages = (
   texts: Readonly<Record<string, string>>,
   locale: string,
@@ -14,7 +14,7 @@ export const compileMessages = (
   );
 };
 
-/** Turns each `texts/<locale>/<entry>.json` of package `waiver` into a module of parsed texts, which are smaller than the parser. */
+/** Turns each `texts/<locale>/<entry>.json` of `waiver` into parsed texts, which add less than the parser would. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

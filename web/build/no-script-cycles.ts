@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The first import cycle; empty if there is none. */
+/** Returns the first import cycle, or an empty array. */
 export const cycleIn = (imports: Imports): readonly string[] => {
   const done = new Set<string>();
   const follow = (file: string, path: readonly string[]): readonly string[] => {
@@ -22,7 +22,7 @@ export const cycleIn = (imports: Imports): readonly string[] => {
   return [];
 };
 
-/** Fails the build on scripts that import each other: one would run before its imports. */
+/** Fails the build on import cycles between scripts, because one of them would run before its imports. */
 export const noScriptCycles = (): Plugin => ({
   name: 'no-script-cycles',
   apply: 'build',

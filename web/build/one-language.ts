@@ -6,7 +6,7 @@ const languagesIn = (modules: readonly string[]): readonly string[] => [
   ...new Set(modules.flatMap((id) => LANGUAGE.exec(id)?.[1] ?? [])),
 ];
 
-/** Fails the build if a script contains more than one language: a page needs one. */
+/** Fails the build if a script contains texts in more than one language, because a page needs only one. */
 export const oneLanguage = (): Plugin => ({
   name: 'one-language',
   apply: 'build',

@@ -18,7 +18,7 @@ const variablesIn = (folder: string, files: string): Set<string> =>
 
 const IMPORT = /import \{([^}]+)\} from '@fluentui\/react-components'/g;
 
-/** Fluent components that pages import; fields also use `Label`. */
+/** Returns the Fluent components that pages import, and `Label`, which fields use internally. */
 const componentsIn = (folder: string): readonly string[] => {
   const sources = globSync('**/*.tsx', { cwd: folder }).map((file) =>
     readFileSync(join(folder, file), 'utf8'),
@@ -44,7 +44,7 @@ const css = (names: ReadonlySet<string>): string => {
   return `:root{${light}}@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){${dark}}}`;
 };
 
-/** By imported name: variables of our own styles, and those that only Fluent's components use. */
+/** Style sheets by import name: variables of our own styles, and variables that only Fluent's components use. */
 export const THEME_SHEETS: Readonly<Record<string, () => string>> = {
   'virtual:theme-variables.css': () => css(variablesIn(SOURCES, '**/*.css')),
   'virtual:fluent-variables.css': () => {
@@ -56,8 +56,8 @@ export const THEME_SHEETS: Readonly<Record<string, () => string>> = {
 const fileOf = (id: string): string => join(SOURCES, 'theme', id.replace('virtual:', 'generated-'));
 
 /**
- * Provides the used variables of Fluent's theme as a stylesheet. Fluent's provider would ship the whole theme twice in a
- * script, and pages would have no colours before it runs.
+ * Provides a style sheet with the variables of Fluent's theme that are used. Fluent's provider would ship the whole
+ * theme twice in a script, and pages would have no colours until it runs.
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

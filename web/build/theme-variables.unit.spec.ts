@@ -6,12 +6,12 @@ const valuesOf = (id: string, name: string) =>
   declaredIn(id).flatMap(([, found, value]) => (found === name ? [value] : []));
 
 describe('theme variables', () => {
-  it('are those of our styles and of used components, light and dark', () => {
+  it('include those of our styles and of the components used, in light and dark', () => {
     expect(valuesOf('virtual:theme-variables.css', 'colorNeutralForeground1')).toEqual([
       '#242424',
       '#ffffff',
     ]);
-    // The line under a field that has the focus.
+    // The line under a focused field.
     expect(valuesOf('virtual:fluent-variables.css', 'colorCompoundBrandStroke')).toEqual([
       '#0b7a8f',
       '#479daf',
@@ -19,13 +19,13 @@ describe('theme variables', () => {
     expect(valuesOf('virtual:fluent-variables.css', 'colorNeutralForeground1')).toEqual([]);
   });
 
-  it('are dark on screens that prefer it unless the page is light', () => {
+  it('are dark on screens that prefer dark, unless the page is light', () => {
     expect(THEME_SHEETS['virtual:theme-variables.css']?.()).toContain(
       '@media screen and (prefers-color-scheme:dark){:root:not([data-colors=light]){',
     );
   });
 
-  it('exclude components that no page uses', () => {
+  it('exclude those of components that no page uses', () => {
     const names = declaredIn('virtual:fluent-variables.css').map(([, name]) => name);
     expect(names.filter((name) => /^color(?:PaletteBerry|BackgroundOverlay)/.test(name ?? ''))).toEqual([]);
   });

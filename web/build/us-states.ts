@@ -7,15 +7,15 @@ import type { Plugin } from 'vite';
 
 const NAME = 'virtual:us-states';
 
-/** Square degrees: less than a pixel of a map 750 wide. */
+/** In square degrees. Less than a pixel on a map 750 px wide. */
 const SMALLEST_TRIANGLE = 0.005;
 const SMALLEST_ISLAND = 0.01;
-/** Steps across the map. */
+/** Number of grid steps across the map. */
 const GRID = 10_000;
 
 type States = { readonly states: GeometryCollection };
 
-/** The states and territories of the Census Bureau (`us-atlas`), simplified to the map's resolution. */
+/** Returns the states and territories of the Census Bureau (`us-atlas`), simplified to the map's resolution. */
 const statesOf = (atlas: Topology<States>): object => {
   const { bbox: _bounds, ...weighted } = presimplify({ ...atlas, objects: { states: atlas.objects.states } });
   const coarse = simplify(weighted, SMALLEST_TRIANGLE);
@@ -25,7 +25,7 @@ const statesOf = (atlas: Topology<States>): object => {
 const readAtlas = (): Topology<States> =>
   JSON.parse(readFileSync(createRequire(import.meta.url).resolve('us-atlas/states-10m.json'), 'utf8'));
 
-/** `virtual:us-states`: the simplified atlas as JSON text, which browsers parse faster than a script. */
+/** `virtual:us-states`: the simplified atlas as JSON text, which browsers parse faster than JavaScript. */
 export const usStates = (): Plugin => ({
   name: 'us-states',
   resolveId: (id) => (id === NAME ? `\0${NAME}` : undefined),

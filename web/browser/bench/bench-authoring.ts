@@ -24,7 +24,7 @@ const BETWEEN_KEYS_MS = 40;
 
 const nameOf = (index: number): string => index.toString(36).toUpperCase().padStart(16, '0');
 
-/** Fills the waiver up to 60 sections and 500 fields. */
+/** Extends the waiver to 60 sections and 500 fields. */
 const enlarge = (config: WaiverConfigWire): WaiverConfigWire => {
   const own = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
   const fieldsOf = ({ fieldsGroups }: (typeof own)[number]) => fieldsGroups.flatMap(({ fields }) => fields);
@@ -73,7 +73,7 @@ const previewShows = (page: Page): Promise<void> =>
     .nth(SECTIONS - 1)
     .waitFor();
 
-/** Types into the title, a section's title in the middle, and the text, with the preview open. */
+/** Types into the waiver's title, the title of a middle section, and the text, with the preview open. */
 const typeAll = async (page: Page): Promise<Responsiveness> => {
   await page.bringToFront();
   const section = page.locator('[id^="section-"][data-state]').nth(SECTIONS / 2);

@@ -14,7 +14,7 @@ const PIXELS_A_SECOND = 16_000;
 
 export type ListMeasurement = {
   readonly scrolled: readonly Responsiveness[];
-  /** The same number of plain text lines, as a baseline of the machine. */
+  /** Baseline for the machine: the same number of plain text lines. */
   readonly bare: readonly Responsiveness[];
   readonly shownMore: readonly number[];
 };
@@ -38,7 +38,7 @@ const openList = async (page: Page, url: string, { username, password }: LoggedI
     .waitFor();
 };
 
-/** Presses 'Show More' and waits for the next frame inside the page, so that waiting costs nothing. */
+/** Presses 'Show More' and waits for the next frame inside the page, so that no round trip adds to the time. */
 const showMore = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -74,7 +74,7 @@ const showAll = async (page: Page, client: CDPSession): Promise<readonly number[
 };
 
 const scrollThrough = async (page: Page, client: CDPSession): Promise<Responsiveness> => {
-  // A page in the background does not scroll, and the gesture would never end.
+  // A page in the background does not scroll, so the gesture would never end.
   await page.bringToFront();
   const distance = await page.evaluate(() => {
     scrollTo({ top: 0 });

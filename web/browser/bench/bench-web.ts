@@ -10,8 +10,8 @@ import { serveHelloPage } from './hello-page.ts';
 import { type VisitMeasurement, visit } from './measured-visit.ts';
 
 /**
- * `npm run bench:web`: pages compared with bare ones, as ratios because machines differ. Simulates a slow phone: 1.6
- * Mbit/s, 150 ms latency, a quarter of the CPU.
+ * `npm run bench:web`: compares our pages with bare ones. Reports ratios, because machines differ. Simulates a slow
+ * phone: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU.
  */
 
 const RUNS = Number(process.env.RUNS ?? 7);
@@ -30,7 +30,7 @@ const median = (values: readonly number[]): number =>
 const medianOf = (all: readonly VisitMeasurement[], of: keyof VisitMeasurement): number =>
   median(all.map((each) => each[of]));
 
-/** The best of several runs, since other load can only add. */
+/** Picks the best of several runs, because other load can only slow a run down. */
 const best = (all: readonly Responsiveness[]): Responsiveness => ({
   longestTask: Math.min(...all.map(({ longestTask }) => longestTask)),
   longestWork: Math.min(...all.map(({ longestWork }) => longestWork)),
@@ -67,7 +67,7 @@ const visitRow = (
 
 const LONGEST_MS = 50;
 
-/** Compares the best runs by the CPU time of their longest task; by the clock, browsers report tasks from 50 ms. */
+/** Compares CPU time of the longest task in the best runs. By wall clock, browsers report only from 50 ms. */
 const taskRow = (
   what: string,
   all: readonly Responsiveness[],
@@ -84,7 +84,7 @@ const taskRow = (
     against: `${bareWhat}, ${bare.longestWork.toFixed(0)} ms`,
     ratio: own.longestWork / bare.longestWork,
     target: 'no task over 50 ms',
-    // Other programs may interrupt a task, so wall-clock time does not decide.
+    // Wall-clock time does not decide, because other programs may interrupt a task.
     met: own.longestWork <= LONGEST_MS,
   });
 };

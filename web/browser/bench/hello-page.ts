@@ -20,9 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type BarePage = { readonly url: string; readonly close: () => Promise<void> };
 
-/** The baseline: a minimal React page, built and served compressed from memory, like ours. */
+/** Baseline: serves a minimal React page from memory, built and compressed like ours. */
 export const serveHelloPage = async (): Promise<BarePage> => {
-  // Inside the package, so that the build resolves React.
+  // Must be inside the package, so that the build resolves React.
   const folder = await mkdtemp(join(import.meta.dirname, 'hello-'));
   await writeFile(join(folder, 'index.html'), HTML);
   await writeFile(join(folder, 'hello.jsx'), HELLO);

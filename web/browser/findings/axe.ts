@@ -10,14 +10,14 @@ export const axeFindings = async (page: Page, of: 'everything' | 'colours'): Pro
   return page.evaluate(
     async ([tags, colourRules]) => {
       const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(
-        // Options are drawn by the browser.
+        // Browsers draw options themselves.
         { exclude: ['option'] },
         {
           runOnly:
             colourRules.length > 0 ? { type: 'rule', values: colourRules } : { type: 'tag', values: tags },
           resultTypes: ['violations'],
           iframes: false,
-          // These rules read neither style sheets nor media.
+          // These rules need no style sheets or media.
           preload: false,
         },
       );

@@ -22,7 +22,7 @@ const open = async (body: string) => {
 };
 
 describe('page checks', () => {
-  it('find nothing on a sound page', async () => {
+  it('find nothing on a page without problems', async () => {
     const { page, pageErrors } = await open(SOUND);
     expect([
       ...(await axeFindings(page, 'everything')),
@@ -37,19 +37,19 @@ describe('page checks', () => {
     expect((await axeFindings(page, 'everything')).join()).toContain('button-name');
   });
 
-  it('find a control outside the tab order', async () => {
+  it('find a control missing from the tab order', async () => {
     const { page } = await open(`${SOUND}<button tabindex="-1">Erase</button>`);
     expect(await keyboardFindings(page)).toEqual(['<button> “Erase” cannot be reached with the Tab key']);
   });
 
-  it('find content wider than a phone and clipped words', async () => {
+  it('find content wider than a phone, and clipped words', async () => {
     const { page } = await open(`${SOUND}<p style="width: 500px">Wide</p>`);
     expect((await fitFindings(page)).join()).toMatch(/at 390: the page is wider.*at 320: the page is wider/);
     await page.setContent('<p style="width: 40px; overflow: hidden; white-space: nowrap">Not all of it</p>');
     expect((await fitFindings(page)).join()).toContain('“Not all of it” is cut');
   });
 
-  it('find lost line breaks and fields that make iPhones zoom', async () => {
+  it('find lost line breaks and fields on which iPhones zoom in', async () => {
     const { page } = await open(`${SOUND}<p>One\ntwo</p><select style="font-size: 15px"><option>A</select>`);
     const found = (await fitFindings(page)).join();
     expect(found).toMatch(/“One\ntwo” loses its line breaks.*<select class=""> makes iPhones zoom/s);

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** A phone, and the narrowest width that content must fit (WCAG 2.2, 1.4.10). */
+/** Widths of a phone and of the narrowest window that content must fit (WCAG 2.2, 1.4.10). */
 const NARROW = [390, 320] as const;
 
 /**
- * Runs in the page: finds what overflows the window, words that are cut or overflow their box, lost line breaks, and, on
- * pages for customers, controls that iPhones zoom in on.
+ * Runs in the page. Finds content that overflows the window, words that are clipped or overflow their box, lost line
+ * breaks and, on customers' pages, controls on which iPhones zoom in.
  */
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;
-  // Phones widen the layout viewport to fit the content.
+  // Phones widen the layout viewport to fit overflowing content.
   const roomWide = document.documentElement.clientWidth;
   const isOverWindow = document.documentElement.scrollWidth > roomWide;
   if (isOverWindow) {
@@ -57,7 +57,7 @@ const unfitting = (): readonly string[] => {
         text.bottom <= edge.top + 2 ||
         text.left >= edge.right ||
         text.right <= edge.left;
-      // Fully clipped content is hidden on purpose, for screen readers; excerpts end with an ellipsis.
+      // Fully clipped content is meant for screen readers only, and excerpts end with an ellipsis.
       if (cuts(style) && (isHidden || style.webkitLineClamp !== 'none')) return;
       if (cuts(style) && (isBeside || isBelow)) {
         found.push(`${words} is cut by ${nameOf(box)}`);
@@ -110,7 +110,7 @@ const unfitting = (): readonly string[] => {
         ? control.placeholder
         : '';
     const style = styleOf(control);
-    // Controls for text of any length.
+    // These controls accept text of any length.
     if (style.textOverflow === 'ellipsis') continue;
     if (widthIn(text, style) > roomIn(control, style) + 1)
       found.push(`“${text}” is cut in ${nameOf(control)}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 type Walk = { readonly stops: readonly string[]; readonly found: string[] };
 
-/** Runs in the page: records every control that Tab must reach, and how it looks without focus. */
+/** Runs in the page. Records every control that Tab must reach, and its appearance without focus. */
 const prepareWalk = (): number => {
   const modal = [...document.querySelectorAll<HTMLElement>('dialog')]
     .filter((dialog) => dialog.matches(':modal'))
@@ -12,9 +12,9 @@ const prepareWalk = (): number => {
   const isThere = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
     element.closest('[inert]') === null &&
-    // Arrow keys move within menus.
+    // Menus are navigated with arrow keys.
     element.closest('[role=menu]') === null &&
-    // Toolbars have one stop, tab lists the selected tab, and editors only their text.
+    // Toolbars have a single tab stop, tab lists stop at the selected tab, and editors only at their text.
     !(element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist]') !== null) &&
     element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
@@ -52,7 +52,7 @@ const prepareWalk = (): number => {
   };
   const nameOf = (element: Element): string =>
     `<${element.localName}> “${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').trim().slice(0, 40)}”`;
-  // Tab continues from the last focused place even after blur, so the walk starts explicitly at the top.
+  // Tab continues from the last focused element even after blur, so start explicitly at the top.
   const top = modal ?? document.body;
   const given = top.getAttribute('tabindex');
   top.tabIndex = -1;
@@ -78,7 +78,7 @@ const prepareWalk = (): number => {
       arrive: () => {
         const { activeElement } = document;
         if (activeElement instanceof HTMLIFrameElement && seen.includes(activeElement)) return 'within';
-        // A date input has stops for day, month, year and calendar.
+        // A date input has tab stops for day, month, year and calendar.
         if (
           activeElement instanceof HTMLInputElement &&
           activeElement.type === 'date' &&
@@ -99,10 +99,10 @@ const prepareWalk = (): number => {
         const places = seen.map((element) => controls.indexOf(element as HTMLElement));
         const inOrder = places.filter((place) => place >= 0);
         const starts = inOrder.filter((place, index) => place < (inOrder[index - 1] ?? -1)).length;
-        // Some controls change while others have the focus.
+        // Some controls look different while others have the focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const element of controls) {
-          // Controls removed by an earlier key press are not missed.
+          // Controls that an earlier key press removed do not count.
           if (isThere(element) && !seen.includes(element))
             found.push(`${nameOf(element)} cannot be reached with the Tab key`);
         }
@@ -136,12 +136,12 @@ const tab = async (page: Page): Promise<Arrival> => {
   return seen;
 };
 
-/** Tab presses that may stay inside frames. */
+/** Maximum number of Tab presses that may stay inside frames. */
 const MOST_IN_FRAMES = 100;
 
 export const keyboardFindings = async (page: Page): Promise<readonly string[]> => {
   const count = await page.evaluate(prepareWalk);
-  // At most two rounds; ends when two presses in a row reach nothing new.
+  // Makes at most two rounds, and stops after two consecutive presses that reach nothing new.
   let nothingNew = 0;
   let inFrames = 0;
   for (let presses = 0; presses <= 2 * count + 10 && (nothingNew < 2 || presses <= count); presses += 1) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page: finds controls, pale words and missing titles on paper. Backgrounds are not printed. */
+/** Runs in the page. Finds controls, pale words and missing titles in print. Backgrounds are not printed. */
 const unprintable = (): readonly string[] => {
   const isPrinted = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ const unprintable = (): readonly string[] => {
   return [...controls, ...pale, ...title];
 };
 
-/** Prints with a dark colour scheme. */
+/** Prints with a dark colour scheme, which must not affect the paper. */
 export const paperFindings = async (page: Page): Promise<readonly string[]> => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const found = await page.evaluate(unprintable);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** All words, visible and for screen readers, in order. @param of `own`: without elements that have their own `lang` */
+/** Returns visible and screen-reader words in order. @param of `own` skips elements with their own `lang` */
 export const pageWords = (page: Page, of: 'all' | 'own' = 'all'): Promise<readonly string[]> =>
   page.evaluate((isOwn) => {
     const isSaid = (element: Element): boolean =>
@@ -26,7 +26,7 @@ export const pageWords = (page: Page, of: 'all' | 'own' = 'all'): Promise<readon
     return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
   }, of === 'own');
 
-/** Names, answers and addresses that browsers would translate. */
+/** Returns names, answers and addresses that browsers would translate. */
 export const translatableNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('bdi')]
@@ -60,7 +60,7 @@ export const untranslated = (
     .filter((word) => LETTERS.test(withoutData(word, data)))
     .map((word) => `“${word.trim()}” is not translated`);
 
-/** Words of nearly every English sentence that German does not have. */
+/** Words that occur in nearly every English sentence but not in German. */
 const ENGLISH_WORD =
   /\b(?:the|and|of|your|you|this|that|with|has|have|had|is|are|please|to|be|been|it|its|from|by|not yet|cannot|signed)\b/i;
 

@@ -7,11 +7,11 @@ describe('untranslated', () => {
     expect(untranslated(['[Şȧȧṽḗḗ] now'], [])).toEqual(['“now” is not translated']);
   });
 
-  it('ignores data of the scene', () => {
+  it('ignores the scene’s data', () => {
     expect(untranslated(['[şīɠƞḗḗḓ by Ann]', 'Ann Lee', '12 – 3'], ['Ann', /Lee/g])).toEqual([]);
   });
 
-  it('follows brackets across text nodes', () => {
+  it('tracks brackets across text nodes', () => {
     expect(untranslated(['[Şḗḗḗḗ', 'the rules', 'ħḗḗřḗḗ]', 'Open'], [])).toEqual([
       '“Open” is not translated',
     ]);
@@ -21,11 +21,11 @@ describe('untranslated', () => {
 describe('leftInEnglish', () => {
   const english = new Set(['Logout']);
 
-  it('finds texts with a different German version', () => {
+  it('finds English texts that have a different German version', () => {
     expect(leftInEnglish(['Logout', 'Abmelden'], english, [])).toEqual(['“Logout” is English']);
   });
 
-  it('finds sentences with English words', () => {
+  it('finds sentences that contain English words', () => {
     expect(leftInEnglish(['Look at the other version'], english, [])).toHaveLength(1);
     expect(leftInEnglish(['Was Sie schreiben, ist nicht verloren.'], english, [])).toEqual([]);
     expect(leftInEnglish(['Nobody has signed this'], english, ['Nobody has signed this'])).toEqual([]);

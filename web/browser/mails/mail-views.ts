@@ -4,10 +4,10 @@ import { sampleMails } from '@waivers/infra/testing/sample-mails.ts';
 import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 
-/** A mail with its pictures inlined. */
+/** A mail with its images inlined. */
 export type RenderedMail = { readonly name: string; readonly locale: FinishedLocale; readonly html: string };
 
-/** The smallest phone and a usual window, light and dark. */
+/** The smallest phone and a common window size, in light and dark. */
 export const MAIL_VIEWS = [
   { name: 'light', colorScheme: 'light', viewport: { width: 760, height: 900 } },
   { name: 'dark', colorScheme: 'dark', viewport: { width: 760, height: 900 } },
@@ -35,7 +35,7 @@ export const renderMails = async (): Promise<readonly RenderedMail[]> => {
   return all.flat();
 };
 
-/** Saves each mail in each view. @param wanted parts of the names @returns number of pictures */
+/** @param wanted substrings of mail names @returns the number of screenshots */
 export const picturesOfMails = async (
   browser: Browser,
   folder: string,

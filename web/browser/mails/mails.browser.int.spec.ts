@@ -14,14 +14,14 @@ afterAll(() => browser?.close());
 
 const CHECKED_LOCALES = new Set<FinishedLocale>(['en', 'ja']);
 
-/** Mails have no landmarks. */
+/** Page-structure rules that do not apply, because mails have no landmarks. */
 const PAGE_RULES = /^(?:landmark-one-main|region|page-has-heading-one): /;
 
 const isTooWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 describe.each(MAIL_VIEWS)('mails ($name)', ({ name: _name, ...view }) => {
-  it('are accessible, fit and load nothing', async () => {
+  it('are accessible, fit their window and load nothing', async () => {
     const context = await browser.newContext(view);
     const page = await context.newPage();
     const requests: string[] = [];
@@ -30,7 +30,7 @@ describe.each(MAIL_VIEWS)('mails ($name)', ({ name: _name, ...view }) => {
     });
     for (const { name, locale, html } of mails) {
       await page.setContent(html);
-      // Other languages change the width of words, not colours or elements.
+      // Other languages only change the width of words, not colours or elements.
       const findings = CHECKED_LOCALES.has(locale) ? await axeFindings(page, 'everything') : [];
       expect([name, findings.filter((finding) => !PAGE_RULES.test(finding))]).toEqual([name, []]);
       expect([name, await isTooWide(page)]).toEqual([name, false]);

@@ -62,7 +62,7 @@ describe('outbox page', () => {
     await page.context().close();
   });
 
-  it('opens other mails with their pictures', async () => {
+  it('opens other mails and shows their images', async () => {
     const { page, pageErrors } = await open(DESKTOP);
     await page.getByText('Welcome, Anna').click();
     const logo = page
@@ -77,7 +77,7 @@ describe('outbox page', () => {
     await page.context().close();
   });
 
-  it('shows whole mails, also in a narrower window', async () => {
+  it('shows mails in full, even in a narrower window', async () => {
     const { page } = await open(DESKTOP);
     const hidden = () =>
       page

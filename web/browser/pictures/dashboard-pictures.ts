@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { openChromium, openPage, PHONE } from '../chromium.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 
-/** Makes pictures of the demo in `docs/pictures`: `node infra/bootstrap.mjs web/browser/pictures/dashboard-pictures.ts`. */
+/** Updates the demo's screenshots: `node infra/bootstrap.mjs web/browser/pictures/dashboard-pictures.ts`. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 
@@ -32,7 +32,7 @@ const openWriting = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
   await page.getByRole('link', { name: 'Edit Climbing hall' }).click();
   await page.frameLocator('iframe').locator('h1').first().waitFor();
-  // Below the public link.
+  // Scrolls past the public link.
   await page.locator('[name=waiver-title]').evaluate((field) => {
     scrollBy(0, field.getBoundingClientRect().top - 250);
   });

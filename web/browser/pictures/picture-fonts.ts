@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The fonts of PDFs, for machines without Japanese, Chinese and Korean fonts. */
+/** Uses the fonts of the PDFs, for machines without Japanese, Chinese and Korean fonts. */
 const PACKAGED = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@embedpdf');
 
-/** Near matches for the fonts of phones and desktops (Debian's package: `fonts-inter`). */
+/** Close matches for the fonts of phones and desktops (Debian package `fonts-inter`). */
 const FONTS = ['Inter', 'Roboto', 'Liberation Sans'];
 
 const instead = (family: string): string => `
@@ -25,7 +25,7 @@ const CONFIG = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** Uses fonts similar to those of phones and desktops. Call it before opening the browser. */
+/** Selects fonts similar to those of phones and desktops. Call it before opening the browser. */
 export const choosePictureFonts = (): void => {
   const file = join(mkdtempSync(join(tmpdir(), 'waivers-fonts-')), 'fonts.conf');
   writeFileSync(file, CONFIG);

@@ -6,7 +6,7 @@ import { startTestProduct } from '../product.ts';
 import { chooseCount, chooseMode, fillMinor, fillSigner, openWaiver, padBox } from '../steps/sign-steps.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 
-/** Makes the sign page's pictures in `docs/pictures`: `node infra/bootstrap.mjs web/browser/pictures/sign-pictures.ts`. */
+/** Updates the sign page's screenshots: `node infra/bootstrap.mjs web/browser/pictures/sign-pictures.ts`. */
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 
@@ -17,7 +17,7 @@ const TEXT = [
   '<li><p>Children climb only while an adult watches them.</p></li></ol>',
 ].join('');
 
-/** Imitates handwriting: narrow, leaning loops and a line below. */
+/** Imitates handwriting: narrow, slanted loops above a line. */
 const HAND: readonly (readonly (readonly [number, number])[])[] = [
   Array.from({ length: 90 }, (_, index) => {
     const turn = index / 6;

@@ -5,13 +5,13 @@ import { catalogue, makePseudoTexts, PLAIN_TEXTS, pseudoMessages } from './pseud
 const { app, sign, plain } = makePseudoTexts();
 
 describe('pseudo-locale', () => {
-  it('has every English text', () => {
+  it('includes every English text', () => {
     expect(Object.keys(app).toSorted()).toEqual(Object.keys(catalogue('app')).toSorted());
     expect(Object.keys(sign).toSorted()).toEqual(Object.keys(catalogue('sign')).toSorted());
     expect(Object.keys(plain).toSorted()).toEqual(PLAIN_TEXTS.toSorted());
   });
 
-  it.each(PLAIN_TEXTS)('is accented, longer and in brackets: %s', (text) => {
+  it.each(PLAIN_TEXTS)('makes texts accented, longer and bracketed: %s', (text) => {
     const pseudo = plain[text] ?? '';
     const ownLetters = (of: string) => of.replaceAll(/\{\w+\}/g, '').length;
     expect(pseudo).toMatch(/^\[.*[^ -~]/);
@@ -20,7 +20,7 @@ describe('pseudo-locale', () => {
     expect(pseudo.match(/\{\w+\}/g)).toEqual(text.match(/\{\w+\}/g));
   });
 
-  it('keeps values, alternatives and tags', () => {
+  it('preserves values, alternatives and tags', () => {
     const messages = pseudoMessages({
       rows: '{count, plural, one {# row of {name}} other {# rows of {name}}}',
       link: 'See <a>the rules</a>',

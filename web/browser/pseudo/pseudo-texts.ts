@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { documentWords as en } from '@waivers/waiver/texts/en/document.ts';
 
-/** The AST of react-intl: https://formatjs.github.io/docs/core-concepts/icu-syntax */
+/** Part of react-intl's AST: https://formatjs.github.io/docs/core-concepts/icu-syntax */
 type Element = {
   readonly type: number;
   readonly value?: string;
@@ -12,7 +12,7 @@ type Element = {
 };
 type Compiled = Readonly<Record<string, readonly Element[]>>;
 
-/** English as a pseudo-locale: accented, at least 30 % longer, in brackets. */
+/** The pseudo-locale's texts: English, accented, at least 30 % longer and in brackets. */
 export type PseudoTexts = {
   readonly app: Compiled;
   readonly sign: Compiled;
@@ -53,7 +53,7 @@ const lengthOf = (message: readonly Element[]): number =>
     return sum + (type === LITERAL ? (value ?? '').length : 0);
   }, 0);
 
-/** Pads short words, which have too few vowels for the tool to lengthen. */
+/** Pads short words that have too few vowels for the tool to lengthen. */
 const lengthen = (message: readonly Element[], english: number): readonly Element[] => {
   const missing = Math.ceil(english * LENGTH_FACTOR) - lengthOf(message);
   const rest = { type: LITERAL, value: `${'·'.repeat(Math.max(missing, 0))}]` };

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import type { PseudoTexts } from './pseudo-texts.ts';
 
-/** Keys whose values are for programs, not people. */
+/** Keys whose values are meant for programs, not people. */
 const MACHINE_KEYS = new Set(['value', 'name', 'key', 'type', 'id', 'locale', 'messageKey', 'contentKey']);
 
 const translatedJson = (json: string, plain: PseudoTexts['plain']): unknown =>
@@ -11,7 +11,7 @@ const translatedJson = (json: string, plain: PseudoTexts['plain']): unknown =>
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
-/** The route handler must be offline when the page is. */
+/** Requests that a route handler makes ignore the page's offline mode, so check it explicitly. */
 const reachesServer = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 
@@ -23,18 +23,18 @@ const translateAnswer =
     const body = await response.text();
     const type = response.headers()['content-type'] ?? '';
     const isPage = type.startsWith('text/html');
-    // Refusals too, because they may carry the newest text.
+    // Includes refusals, because they may carry the newest text.
     const isData = type.includes('json') && body !== '';
     const data = (json: string) => JSON.stringify(translatedJson(json, plain)).replaceAll('<', '\\u003c');
     const changed = isPage ? body.replace(PAGE_DATA, data) : isData ? data(body) : body;
     await route.fulfill({ response, body: changed });
   };
 
-/** Addresses whose answers carry the product's texts. */
+/** URLs whose responses contain the product's texts. */
 const TEXT_ROUTES =
   /\/(?:v1\/(?:waiver|signed_waiver(?!\/events))\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 
-/** The answer to a signature may carry the newest text. */
+/** The response to a signature may contain the newest text. */
 const SIGNING_ROUTE = /\/v1\/signed_waiver$/;
 
 /** Runs in the page: replaces the texts that the test build exposes. */
@@ -49,7 +49,7 @@ const replaceTexts = ({ app, sign }: PseudoTexts): void => {
       for (const [name, texts] of Object.entries(known)) Object.assign(texts, english[name]);
     },
   });
-  // Scripts loaded later are replaced on arrival.
+  // Replaces the texts of scripts loaded later as they arrive.
   scope.textsInReach = new Proxy(known, {
     set: (all, name: string, texts: Record<string, unknown>) => {
       all[name] = Object.assign(texts, pseudo[name]);
@@ -69,7 +69,7 @@ const CHOICES = '.shell_select select, select.language-picker_picker';
 export const hasLanguageChoice = async (page: Page): Promise<boolean> =>
   (await page.locator(CHOICES).count()) > 0;
 
-/** Chooses a language as a person would, even behind a dialog or in a small window. */
+/** Selects a language as a person would, even behind a dialog or in a small window. */
 export const chooseLanguage = async (page: Page, locale: 'en' | 'de'): Promise<void> => {
   await page
     .locator(CHOICES)

@@ -9,7 +9,7 @@ const waitForAudit = async ({ page }: World): Promise<void> => {
   await page.locator('main section[aria-busy=false] dt').first().waitFor();
 };
 
-/** Opens a record's audit from its page. */
+/** Opens a record's audit trail from its page. */
 const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
   const { page, isPhone } = world;
   const rows = which === 'erased' ? erasedRows(page) : page.locator('[data-signer]');
@@ -21,7 +21,7 @@ const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Pro
   await waitForAudit(world);
 };
 
-/** Publishes its own waiver twice, with different texts. */
+/** Publishes a separate waiver twice, with different texts. */
 const openWaiver = async (world: World, search = '') => {
   const { page, product, owner } = world;
   const id = await product.publish(owner, 'Sailing day');

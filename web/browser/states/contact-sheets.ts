@@ -19,7 +19,7 @@ const figure = (folder: string, { caption, file }: SheetPicture): string => {
   return `<figure><figcaption>${markupText(caption)}</figcaption><img src="data:image/png;base64,${data}" alt=""></figure>`;
 };
 
-/** Combines pictures of a page into one image, to compare languages. @param name of the file, without extension */
+/** Combines screenshots of a page into one image for comparing languages. @param name file name without extension */
 export const saveContactSheet = async (
   browser: Browser,
   folder: string,

@@ -2,7 +2,7 @@ import { cut, type State, type World } from './state.ts';
 
 const HISTORY = '**/v1/waiver/*/versions*';
 
-/** Publishes its own waiver twice, with different texts. */
+/** Publishes a separate waiver twice, with different texts. */
 const openHistory = async ({ page, product, owner }: World) => {
   const id = await product.publish(owner, 'Sailing day');
   await product.saveElsewhere(owner, id, 'Sailing day 2');

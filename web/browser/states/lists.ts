@@ -30,14 +30,14 @@ const changeAll = (change: object) => (page: Page) =>
     });
   });
 
-/** Records with front-desk notes, some in need of attention. */
+/** Shows records with front-desk notes, some of which need attention. */
 const withDeskNotes = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
     const { results, ...rest } = answerOf(listSigners, response.status(), await response.text());
     const at = { arrivedAt: '2026-01-05T10:00:00.000Z', arrivedOn: '2026-01-05' };
     const now = new Date();
-    // In the owners' time zone this is today.
+    // This date counts as today in the owners' time zone.
     const today = { arrivedAt: now.toISOString(), arrivedOn: now.toISOString().slice(0, 10) };
     const changes = [
       { tags: ['Season pass', 'VIP'], ...at },
@@ -63,7 +63,7 @@ const withDeskNotes = (page: Page) =>
 
 const CHECK_IN = '**/v1/signed_waiver/*/check-in';
 
-/** Answers a check-in: of just now, or already made by somebody else. */
+/** @param by who already checked the customer in, or null for a new check-in */
 const answersCheckIn = (by: string | null) => (page: Page) =>
   page.route(CHECK_IN, async (route) => {
     const { participantId } = route.request().postDataJSON();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Attributes that decide how a field is filled in, and hints that the accessibility tree omits. */
+/** Returns each field's attributes that affect filling it in, and hints that the accessibility tree omits. */
 const fieldsOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const named = ['type', 'name', 'autocomplete', 'inputmode', 'autocapitalize', 'spellcheck', 'maxlength'];
@@ -11,14 +11,14 @@ const fieldsOf = (page: Page): Promise<readonly string[]> =>
         const hints = ids.map((id) => `“${document.getElementById(id)?.textContent?.trim() ?? 'nothing'}”`);
         const attributes = [...named, 'required', 'readonly', 'lang', 'dir']
           .map((name) => `${name}=${field.getAttribute(name)}`)
-          // React generates names of radio buttons.
+          // React generates the names of radio buttons.
           .filter((each) => !/=null$|^name=radio-group/.test(each));
         return [field.localName, ...attributes, ...hints].join(' ');
       })
       .filter((line) => line.includes(' '));
   });
 
-/** Replaces ids, dates and numbers, which differ between runs. */
+/** Replaces ids, dates and numbers that differ between runs. */
 const withoutChance = (line: string): string =>
   line
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{40,}/g, 'ID')
@@ -29,14 +29,14 @@ const withoutChance = (line: string): string =>
     .replaceAll(/\b[AP]M\b/g, 'M')
     .replaceAll(/(?<!level=)\d+/g, '#');
 
-/** Drops the menu, which has a state of its own, and unselected options, such as waivers of earlier states. */
+/** Drops the menu, which has its own state, and unselected options such as waivers of earlier states. */
 const readLines = (tree: string): readonly string[] =>
   tree
     .replace(/^- complementary:\n(?: .*\n)*/m, '')
     .split('\n')
     .filter((line) => !/^ *- option (?!.*\[selected\])/.test(line));
 
-/** The page as assistive technology reads it, followed by its fields. */
+/** Returns the page as assistive technology reads it, followed by its fields. */
 export const outlineOf = async (page: Page): Promise<string> => {
   const tree = await page.locator('body').ariaSnapshot();
   return [...readLines(tree).map(withoutChance), '', ...(await fieldsOf(page)), ''].join('\n');

@@ -26,7 +26,7 @@ export type PictureScene = Pick<World, 'product' | 'venue' | 'waiverId' | 'waive
   readonly stop: () => Promise<void>;
 };
 
-/** Adds a waiver with unpublished changes and formatting, an unpublished one, and one with many signatures. */
+/** Adds three waivers: one with formatting and unpublished changes, one unpublished, one with many signatures. */
 const fill = async (product: World['product'], owner: LoggedInOwner): Promise<string> => {
   const { url } = product;
   const headers = await owner.authorize();

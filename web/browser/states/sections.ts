@@ -7,7 +7,7 @@ import { beChangedElsewhere } from './writing-unsaved.ts';
 const NEW = '/waiver-create';
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
-/** Counts from the end, because phones have one more item at the beginning. */
+/** Counts from the end, because phones have one more item at the start. */
 const chooseFromMenu = async (world: World, fromEnd: number): Promise<void> => {
   const items = world.page.getByRole('menuitem');
   await titleBox(world.page).waitFor();
@@ -22,10 +22,10 @@ const chooseImage = async ({ page }: World, file: { readonly name: string; reado
   await page.locator('[id="waiver-config.background"]').scrollIntoViewIfNeeded();
 };
 
-/** Next to "Edit", except in required sections. */
+/** The button next to "Edit", which required sections lack. */
 const REMOVE = 'section[id^=section-] button + button:not([aria-expanded])';
 
-/** Dialogs and messages about sections and images of a waiver. */
+/** Dialogs and messages about a waiver's sections and images. */
 export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',

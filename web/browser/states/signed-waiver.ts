@@ -37,7 +37,7 @@ const withContent = (record: SignedContent) => (page: Page) =>
     await route.fulfill({ response, json: { ...answer, result: { ...result, ...shown } } });
   });
 
-/** In a language other than those of the pictures. */
+/** A language that the screenshots do not use. */
 const inSpanish = (): SignedContent => {
   const record = wholeRecord('minors');
   return { ...record, document: wholeDocument('es'), settings: { ...record.settings, locale: 'es' } };

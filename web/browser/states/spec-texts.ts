@@ -1,8 +1,8 @@
-/** The spec's exact texts of these screens, in its order. Each must appear in some state. */
+/** The specification's exact texts for these screens, in its order. Each must appear in at least one state. */
 
-/** Public screens. */
+/** Texts of the public screens. */
 const PUBLIC: readonly (string | RegExp)[] = [
-  // Section 2, sign waiver
+  // Section 2: sign waiver
   'Waiver',
   'Understanding',
   'Confirmation',
@@ -14,24 +14,24 @@ const PUBLIC: readonly (string | RegExp)[] = [
   'I agree to this document',
   'Previewing Waiver',
   'Continue Editing',
-  // Section 2, group or individual, status, confirm understanding
+  // Section 2: group or individual, status, confirm understanding
   'As a Group',
   'One at a Time',
   'Everyone must watch their video to proceed',
   'Watch Video',
   'Begin Video',
   'Complete Video And Sign to Proceed',
-  // Section 2, sign confirmation; section 2, signed waiver view and print view
+  // Section 2: sign confirmation, signed waiver view and print view
   'Link Expired',
   'Sign another',
   'Print or save as PDF',
   /^Signed on \w+ \d+, \d{4}/,
-  // Section 2, public landing
+  // Section 2: public landing
   'No Available Waivers',
-  // Section 3, the consent of the default template
+  // Section 3: consent of the default template
   /No fee is charged for a paper copy\./,
   /Withdrawing consent carries no penalty/,
-  // Section 5, signing form
+  // Section 5: signing form
   'Please fill in this field.',
   'Please enter a valid phone number.',
   'Please select.',
@@ -42,14 +42,14 @@ const PUBLIC: readonly (string | RegExp)[] = [
   'Please enter an email.',
   'Email must be valid',
   'Emails do not match',
-  // Section 8
+  // Section 8: expired links, missing waivers and missing pages
   'It looks like the link to this signed waiver has expired.',
   'Your download link has expired. Downloads expire 3 days after signing.',
   "It looks like this account doesn't have any waivers available to sign, please try again later.",
   "It looks like the page you're looking for doesn't exist or has been removed.",
 ];
 
-/** Dashboard, sections 2, 5 and 8. */
+/** Dashboard texts of sections 2, 5 and 8. */
 const DASHBOARD: readonly (string | RegExp)[] = [
   'Signed Waivers',
   'Waivers',

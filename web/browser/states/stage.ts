@@ -7,7 +7,7 @@ import type { State, Viewer, World } from './state.ts';
 
 export type View = {
   readonly locale: World['locale'];
-  /** Default: phones for customers, desktops for owners. */
+  /** Default: a phone for customers, a desktop for owners. */
   readonly size?: typeof PHONE | typeof DESKTOP;
   readonly colorScheme?: 'light' | 'dark';
   readonly prepare?: (context: BrowserContext) => Promise<unknown>;
@@ -59,7 +59,7 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     return tab;
   };
   const clear = async (page: Page): Promise<void> => {
-    // Leaving a page stores what was typed, so it is cleared on the next page.
+    // Leaving a page stores unsaved input, so clear the storage from the next page.
     await page.goto(`${product.url}/healthz`);
     await page.evaluate(() => {
       sessionStorage.clear();
@@ -80,7 +80,7 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     const before = state.continues ? SCREEN_STATES[SCREEN_STATES.indexOf(state) - 1] : undefined;
     if (before !== undefined && !(last?.isReached && last.state === before)) await open(before);
     const tab = before === undefined ? await restart(state) : (last?.tab ?? (await restart(state)));
-    // If a state fails, the next one starts from the beginning.
+    // If a state fails, the next one starts from scratch.
     last = { tab, state, isReached: false };
     const world: World = {
       page: tab.page,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { SNACKBAR, type State } from './state.ts';
 import { titleBox } from './writing.ts';
 
-/** @param number 0: the default template */
+/** @param number 0 is the default template */
 const choose = (page: Page, number: number) =>
   page.locator('main li button[aria-pressed]').nth(number).click();
 

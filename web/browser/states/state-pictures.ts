@@ -11,8 +11,8 @@ import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
 
 /**
- * `npm run pictures`: every state of every screen on phone and desktop, in English and German or the given languages, a
- * contact sheet of each, and every mail.
+ * `npm run pictures`: takes screenshots of every state of every screen on phone and desktop, in English and German or
+ * the given languages, with a contact sheet per state, and of every mail.
  */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts';
 import type { TestProduct } from '../product.ts';
 
-/** The last three are owners: a new one, one without signatures, one with a full list. */
+/** The last three are owners: a new one, one without signatures and one with a full list. */
 export type Viewer = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
 
 export type World = {
@@ -15,7 +15,7 @@ export type World = {
   readonly owner: LoggedInOwner;
   readonly waiverId: string;
   readonly venue: Omit<TestProduct, 'stop'>;
-  /** The venue's published waiver shared by all states. States that change a waiver publish their own. */
+  /** A published waiver shared by all states. States that change a waiver publish their own. */
   readonly waiver: string;
 };
 
@@ -27,13 +27,13 @@ export type State = {
   readonly continues?: true;
   readonly isOnPhone?: true;
   readonly intercept?: (page: Page) => Promise<unknown>;
-  /** Where it opens; absent when `reach` navigates itself. */
+  /** Initial path. Omitted if `reach` navigates. */
   readonly path?: string | ((world: World) => string);
   readonly reach?: (world: World) => Promise<unknown>;
   readonly shows: readonly string[];
-  /** Keeps the language in which it appeared; another language needs another visit. */
+  /** Stays in the language in which it first appeared, so each language needs a new visit. */
   readonly isShownOnce?: true;
-  /** Shows signed data, which stays in its language. */
+  /** Whether the state shows signed data, which stays in its language. */
   readonly showsSigned?: true;
 };
 

@@ -12,7 +12,7 @@ const problem = (status: number, code: string) => ({
 const waitForStoredDraft = (page: Page) =>
   page.waitForFunction(() => Object.keys(localStorage).some((name) => name.startsWith('waivers.unsaved.')));
 
-/** Imitates a browser crash: drafts remain, tabs do not. */
+/** Simulates a browser crash: drafts remain, tabs do not. */
 const crash = async ({ page, product }: World): Promise<void> => {
   await waitForStoredDraft(page);
   await page.goto(`${product.url}/healthz`);
@@ -28,7 +28,7 @@ const crash = async ({ page, product }: World): Promise<void> => {
 
 export const beChangedElsewhere = async (world: World): Promise<void> => {
   await titleBox(world.page).fill('Kayak tour');
-  // A new title each time: an unchanged text would not become a version.
+  // Uses a unique title, because saving an unchanged text creates no version.
   await world.product.saveElsewhere(world.owner, world.waiverId, `Climbing hall ${Date.now()}`);
   await press(world, 1);
   await dialog(world.page).getByRole('button').nth(2).waitFor();

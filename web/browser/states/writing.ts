@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { cut, hang, type State, type World } from './state.ts';
 
 const bar = (page: Page) => page.locator('main').locator('xpath=preceding-sibling::div[1]').locator('button');
-/** Preview (in the menu on phones), Save, Publish or Unpublish, More. */
+/** Presses one of the buttons: Preview (in the menu on phones), Save, Publish or Unpublish, More. */
 export const press = ({ page, isPhone }: World, index: 0 | 1 | 2 | 3) =>
   bar(page)
     .nth(isPhone ? index - 1 : index)
@@ -59,7 +59,7 @@ const askForOrder = async ({ page }: World) => {
   await page.locator('dialog li').first().waitFor();
 };
 
-/** With formatting that cannot be kept. */
+/** Pastes text with formatting that the editor cannot keep. */
 const pasteText = async ({ page }: World) => {
   const box = page.locator('main [role=textbox]').first();
   await box.evaluate((element) => {

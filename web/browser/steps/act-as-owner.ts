@@ -3,7 +3,7 @@ import { readMe } from '@waivers/contract/auth/session.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import type { Page } from 'playwright-core';
 
-/** Logs the owner in on all pages of this window, without a form. */
+/** Logs the owner in on all pages of this window without the log-in form. */
 export const actAsOwner = (page: Page, url: string, authorize: () => Promise<string>) =>
   page.context().route('**/v1/auth/refresh', async (route) => {
     const idToken = await authorize();

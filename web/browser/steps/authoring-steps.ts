@@ -10,7 +10,7 @@ export type FieldInput = {
 
 export type Kind = 'Signature/Initial' | 'Confirmation' | 'Email/Newsletter' | 'Custom';
 
-/** The last open section: new ones go before the consent and the signature, which stay closed. */
+/** Returns the last open section. New sections precede consent and signature, which stay closed. */
 export const lastSection = (page: Page): Locator =>
   page.locator('section[id^="section-"]:has(input[id$=".title"])').last();
 const lastField = (page: Page): Locator => lastSection(page).locator('li[data-open]').last();
@@ -26,7 +26,7 @@ export const addNamedSection = async (page: Page, kind: Kind, title: string): Pr
   await box(lastSection(page), 'Section title').fill(title);
 };
 
-/** Fills in a field of the last section, which has its first field already. */
+/** Fills in a field of the last section, which already has its first field. */
 export const writeField = async (
   page: Page,
   { title, type, options, withNewsletter }: FieldInput,
@@ -44,12 +44,12 @@ export const writeField = async (
   if (withNewsletter === true) {
     const name = 'Ask for consent to a newsletter';
     await lastField(page).getByLabel(name).click();
-    // Its text is loaded in the waiver's language.
+    // The checkbox's text is loaded in the waiver's language.
     await lastSection(page).getByRole('checkbox', { name, checked: true }).waitFor();
   }
 };
 
-/** In the reorder dialog. */
+/** Drags a section above another one in the reorder dialog. */
 export const dragAbove = async (page: Page, title: string, other: string): Promise<void> => {
   const from = await button(page, `Drag “${title}”`).boundingBox();
   const to = await button(page, `Drag “${other}”`).boundingBox();
@@ -61,7 +61,7 @@ export const dragAbove = async (page: Page, title: string, other: string): Promi
   await page.mouse.up();
 };
 
-/** @returns titles with their values, in page order */
+/** @returns titles and their values, in page order */
 export const shownAnswers = (page: Page): Promise<(readonly (string | undefined)[])[]> =>
   page
     .locator('dl > div')

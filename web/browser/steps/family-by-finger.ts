@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
 
-/** By purpose. Typing does not count, nor does the keyboard's key for the next field. */
+/** Number of taps by purpose. Typing and the keyboard's next key do not count. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
 
 const MONTH = 'February';
 
-/** A guardian signs for children of the same last name on a phone. */
+/** Signs on a phone as a guardian of children with the same last name. */
 export const signAsFamily = async (
   page: Page,
   lastName: string,
@@ -19,7 +19,7 @@ export const signAsFamily = async (
     taps[what] += 1;
   };
   const { keyboard } = page;
-  /** Types into consecutive fields and skips empty ones. */
+  /** Types into consecutive fields. Leaves fields with an empty text blank. */
   const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [index, [key, text]] of Object.entries(fields).entries()) {
       if (way === 'by tapping each field' && text === '') continue;
@@ -28,7 +28,7 @@ export const signAsFamily = async (
       await keyboard.type(text);
     }
   };
-  /** Two taps: one opens the list. */
+  /** Counts as two taps, because the first one opens the list. */
   const choose = async (key: string, option: string): Promise<void> => {
     await field(page, key).selectOption(option);
     taps.lists += 2;
@@ -64,7 +64,7 @@ export const signAsFamily = async (
   await tap('pressed', field(page, 'signer.electronicConsent'));
   await drawByFinger(page);
   taps.drawn += 1;
-  // By mouse, because Chromium takes a tap right after a stroke for the end of a scroll.
+  // Uses the mouse, because Chromium would treat a tap right after a stroke as the end of a scroll.
   await agree(page).click();
   taps.pressed += 1;
   return taps;

@@ -15,7 +15,7 @@ const focusedName = (page: Page): Promise<string> =>
     return name.replace('*', '').trim();
   });
 
-/** More than the longest page needs. */
+/** More key presses than the longest page needs. */
 const MOST_PRESSES = 100;
 
 const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
@@ -29,7 +29,7 @@ const pressUntil = async (page: Page, key: string, name: string): Promise<void> 
 export const tabTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Tab', name);
 export const backTo = (page: Page, name: string): Promise<void> => pressUntil(page, 'Shift+Tab', name);
 
-/** Waits for a focus that the page moves by itself. */
+/** Waits until the page itself has moved the focus. */
 export const expectFocus = async (page: Page, name: string): Promise<void> => {
   await expect.poll(() => focusedName(page), { timeout: 20_000 }).toBe(name);
 };

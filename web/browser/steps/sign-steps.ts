@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const genderButton = (page: Page, gender: string): Locator =>
   page.locator(`input[name="signer.gender"][value="${gender}"]`);
 
-/** By key: `signer.firstName`, `0.firstName`, `ink.signature`. */
+/** @param key such as `signer.firstName`, `0.firstName` or `ink.signature` */
 export const field = (page: Page, key: string): Locator => page.locator(`[id="field-${key}"]`);
 
 export const openWaiver = async (page: Page, origin: string, waiverId: string, query = ''): Promise<void> => {
@@ -32,13 +32,13 @@ export const fillSigner = async (
 ): Promise<void> => {
   await field(page, 'signer.firstName').fill(firstName);
   await field(page, 'signer.lastName').fill(lastName);
-  // The fields below depend on the country, which defaults to the venue's.
+  // Goes first, because the fields below depend on the country, which defaults to the venue's.
   await field(page, 'signer.country').selectOption('United States');
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
   await genderButton(page, 'Female').check();
   await field(page, 'signer.state').selectOption('Texas');
   await fillDate(page, 'signer', '1990');
-  // A click could miss the box, which moves when the country's fields change.
+  // Uses the keyboard, because the box moves when the country's fields change and a click could miss it.
   await field(page, 'signer.electronicConsent').press('Space');
 };
 
@@ -69,14 +69,14 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 
 export const padBox = async (page: Page): Promise<Box> => {
   const pad = page.locator('[id="field-ink.signature"], [id="field-ink.understanding"]');
-  // Centred, so that the bottom bar does not cover the pad.
+  // Centers the pad, so that the bottom bar does not cover it.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
   if (box === null) throw new Error('No signature pad.');
   return box;
 };
 
-/** @param from @param to fractions of the pad's width */
+/** @param from fraction of the pad's width @param to fraction of the pad's width */
 export const strokeAlong = (
   { x, y, width, height }: Box,
   from = 0.1,

@@ -3,11 +3,11 @@ import { PHONE } from '../chromium.ts';
 import { chooseCount, chooseMode, field, fillSigner, openWaiver } from './sign-steps.ts';
 
 export type Responsiveness = {
-  /** Wall-clock ms of the longest task; 0 when none took 50 ms, the least that browsers report. */
+  /** Wall-clock ms of the longest task, or 0 if none took 50 ms, the minimum that browsers report. */
   readonly longestTask: number;
   /** CPU ms of the longest task. */
   readonly longestWork: number;
-  /** Share of frames within one and a half 60 Hz periods after the previous one. */
+  /** Share of frames painted within 1.5 frame intervals (at 60 Hz) of the previous one. */
   readonly framesOnTime: number;
 };
 
@@ -59,7 +59,7 @@ type TraceEvent = {
   readonly args: { readonly name?: string };
 };
 
-/** Traces every task. @returns stops and returns the page's longest task in CPU ms */
+/** Traces all tasks. @returns a function that stops tracing and returns the CPU ms of the page's longest task */
 export const traceTasks = async (client: CDPSession): Promise<() => Promise<number>> => {
   const events: TraceEvent[] = [];
   client.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));

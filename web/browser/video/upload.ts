@@ -4,7 +4,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 
 type Uploaded = { readonly address: string; readonly sha256: string };
 
-/** Uploads in one piece by the tus protocol. */
+/** Uploads a file in a single tus request. */
 export const upload = async (
   url: string,
   authorization: string,

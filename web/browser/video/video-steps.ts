@@ -5,7 +5,7 @@ export const startButton = (page: Page): Locator =>
 export const questionHeading = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text });
 
-/** The highest speed that the server accepts. */
+/** Selects the highest speed that the server accepts. */
 export const speedUp = async (page: Page): Promise<void> => {
   await page.getByLabel('Speed').selectOption('1.5');
 };
@@ -28,7 +28,7 @@ export const signByTyping = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
 };
 
-/** @param from @param to seconds from the start */
+/** @param from seconds from the start @param to seconds from the start */
 export const waitForTime = async (page: Page, from: number, to: number): Promise<void> => {
   await page.waitForFunction(
     ([least = 0, most = 0]) => {

@@ -96,7 +96,7 @@ const publish = (title: string, video: Video): Promise<string> =>
 const choosing = ({ signedKey, id }: SignedAnswer['result']): string =>
   `${product.url}/choose-group-or-individual/${signedKey}/${id}?locale=en`;
 
-/** Posts unwatched spans directly. @returns the refusal */
+/** Reports spans as watched without playing them. @returns the refusal */
 const recordAtOnce = async (page: string, watched: readonly [number, number][]): Promise<unknown> => {
   const [, , signedKey = '', id = ''] = new URL(page).pathname.split('/');
   const headers = { 'x-signed-key': signedKey };
@@ -129,7 +129,7 @@ describe.concurrent('video for a party', () => {
       expect(new URL(page.url()).pathname).toMatch(/^\/confirm-understanding\/[^/]+\/[^/]+$/);
       await startVideo(page);
       await waitForTime(page, 0.5, 2);
-      // Before the first question, which would stop it.
+      // Seeks to a time before the first question, which would pause the video.
       const captions = await page.locator('video').evaluate((video: HTMLVideoElement) => {
         video.currentTime = 11;
         return video.textTracks[0]?.mode;
@@ -149,7 +149,7 @@ describe.concurrent('video for a party', () => {
       await chooseAnswer(page, QUESTIONS[0][0], 'Left');
       await questionHeading(page, QUESTIONS[1][0]).waitFor();
       await page.reload();
-      // It continues to the question by itself.
+      // The video continues to the question by itself.
       await startButton(page).click();
       await chooseAnswer(page, QUESTIONS[1][0], 'A helmet');
       await speedUp(page);
@@ -158,7 +158,7 @@ describe.concurrent('video for a party', () => {
     });
   });
 
-  it('is watched one by one by a guardian and three minors, two of the same name', {
+  it('is watched one by one by a guardian and three minors, two of them with the same name', {
     meta: {
       spec: [
         '2.13 /choose-group-or-individual/…',
@@ -188,7 +188,7 @@ describe.concurrent('video for a party', () => {
     });
   });
 
-  it('plays from YouTube for a group of six once it is unblocked', {
+  it('plays from YouTube for a group of six once it is no longer blocked', {
     meta: { spec: ['2.73 Group or individual choice', '2.75 Confirm understanding'] },
   }, async () => {
     const party = await product.sign(await publish('Trampoline', YOUTUBE), 5);
@@ -205,7 +205,7 @@ describe.concurrent('video for a party', () => {
       await page.unroute('**/iframe_api');
       await standInForYouTube(page, 3);
       await page.getByRole('button', { name: 'Try again' }).click();
-      // In a new page.
+      // The retry has reloaded the page, so the video must be started again.
       await startVideo(page);
       await page.getByLabel('Speed').selectOption('1.5');
       await chooseAnswer(page, QUESTIONS[0][0], 'Left');

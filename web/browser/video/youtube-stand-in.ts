@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Imitates `https://www.youtube.com/iframe_api`: a loader with its own Trusted Types policy, a player that is ready a moment
- * later, asynchronous states, and no event for the time.
+ * Imitates `https://www.youtube.com/iframe_api`: a loader with its own Trusted Types policy, a player that becomes
+ * ready a moment later, asynchronous states, and no event for the time.
  */
 const LOADER = `
   let url = 'https://www.youtube.com/s/player/0/www-widgetapi.js';
@@ -56,7 +56,7 @@ const widget = (duration: number) => `
 
 const script = (body: string) => ({ contentType: 'text/javascript', body });
 
-/** @returns the requested URLs */
+/** @returns the URLs requested so far */
 export const standInForYouTube = async (page: Page, duration: number): Promise<string[]> => {
   const asked: string[] = [];
   await page.route(/^https:\/\/www\.youtube(?:-nocookie)?\.com\//, async (route) => {

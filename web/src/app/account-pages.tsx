@@ -4,7 +4,7 @@ import { AccountPage } from './account/account-page.tsx';
 
 const ConnectionPages = screenOf(() => import('./connection-pages.tsx'));
 
-/** The account page, bundled apart from the rarely visited pages that it links to. */
+/** The account page, bundled separately from the rarely visited pages it links to. */
 const AccountPages = () => (
   <Switch>
     <Route path="/account" component={AccountPage} />

@@ -1,4 +1,4 @@
-/** Redirects the older form of public links, `/#/public/{id}`, ignoring punctuation that a sentence put after it. */
+/** Redirects old public links, `/#/public/{id}`, ignoring trailing punctuation from a surrounding sentence. */
 const ownerId = /^#\/public\/([0-9A-Fa-f-]{36})[^\w-]*$/.exec(window.location.hash)?.[1];
 if (ownerId !== undefined) window.location.replace(`/public/${ownerId}`);
 

@@ -6,7 +6,7 @@ it.each([
   [`#/public/${OWNER.account.id}.`, [[`/public/${OWNER.account.id}`]]],
   [`#/public/${OWNER.account.id}).`, [[`/public/${OWNER.account.id}`]]],
   [`#/public/${OWNER.account.id}-x`, []],
-])('hash link %s leads to %j', async (hash, to) => {
+])('hash link %s redirects to %j', async (hash, to) => {
   const left = vi.spyOn(window.location, 'replace').mockReturnValue();
   history.replaceState(null, '', `/${hash}`);
   vi.resetModules();

@@ -17,11 +17,11 @@ import { resumeSession } from './session/session.ts';
 const locale = initialLocale();
 document.documentElement.lang = locale;
 followReplacedTexts(document.body);
-// The page reports a failed session check.
+// The page itself reports a failed session check.
 const [intl] = await Promise.all([
   loadIntl(appCatalogues, locale),
   resumeSession().catch(() => undefined),
-  // The page reports a script that cannot be loaded.
+  // The page itself reports a script that fails to load.
   preload(location.pathname).catch(() => undefined),
 ]);
 const root = document.getElementById('root');

@@ -1,2 +1,2 @@
-/** Keeps zod from testing `eval`, which the content policy would report. Must run before zod is loaded. */
+/** Keeps zod from probing `eval`, which would trigger a CSP report. Must run before zod is loaded. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -25,7 +25,7 @@ const createQueryClient = () =>
     },
   });
 
-/** Keeps query data until another owner logs in. Key it by user. */
+/** Caches query data for one owner. Pass the user id as `key`. */
 const OwnerData = ({ children }: { readonly children: ReactNode }) => {
   const [queries] = useState(createQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
@@ -33,7 +33,7 @@ const OwnerData = ({ children }: { readonly children: ReactNode }) => {
 
 const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
 
-/** The session is unknown, so do not ask for a log-in. */
+/** Shown when the session is unknown, so it does not ask for a log-in. */
 const NoAnswerPage = () => {
   const text = useText();
   const [error, setError] = useState<unknown>(NO_ANSWER);
@@ -44,7 +44,7 @@ const NoAnswerPage = () => {
   );
 };
 
-/** Everything but the shell is loaded on demand. */
+/** Only the shell is loaded eagerly. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
 const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
@@ -89,7 +89,7 @@ const OwnerRoutes = () => (
   </Shell>
 );
 
-/** Comes back here after the log-in. Unsaved text stays stored for its owner. */
+/** Redirects to the log-in and returns afterwards. Unsaved text stays stored for its owner. */
 const RedirectToLogIn = () => {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -102,10 +102,10 @@ const RedirectToLogIn = () => {
 
 const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 
-/** Loads a page's script while the session is being checked. Pages before the log-in have no skeleton. */
+/** Loads the page's script while the session check is in flight. Waits for the auth pages, which have no skeleton. */
 export const preload = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
-  // The page reports a failed script.
+  // The page reports a script that fails to load.
   else if (path.startsWith('/waiver-create')) AuthoringPage.load().catch(() => undefined);
 };
 

@@ -27,7 +27,7 @@ const SERVER = {
 } as const;
 const menu = (): HTMLElement | null => screen.queryByRole('navigation', { name: 'Main menu' });
 
-describe('dashboard address', () => {
+describe('dashboard URL', () => {
   it.each([
     ['/', 'Signed waivers'],
     ['/signed-waivers', 'Signed waivers'],
@@ -41,7 +41,7 @@ describe('dashboard address', () => {
     ['/reports', 'Reports'],
     ['/waiver-create/an-id/history/2', 'Climbing hall'],
   ])(
-    '%s is the page %s',
+    '%s opens the page %s',
     {
       meta: {
         spec: [
@@ -65,7 +65,7 @@ describe('dashboard address', () => {
   );
 
   it.each(['/', '/waiver-create/an-id/history', '/no/such/page'])(
-    '%s leads to the log-in without a session',
+    '%s redirects to the log-in without a session',
     { meta: { spec: '2.18 guard' } },
     async (path) => {
       startServer(SERVER);
@@ -76,7 +76,7 @@ describe('dashboard address', () => {
   );
 });
 
-describe('address before the log-in', () => {
+describe('public URL', () => {
   it.each([
     ['/auth/login', 'Log in'],
     ['/auth/register/a-secret', 'Create your account'],
@@ -85,7 +85,7 @@ describe('address before the log-in', () => {
     ['/auth/confirm-email/a-token', 'Confirm your email'],
     ['/auth/undo-email-change/a-token', 'Undo the email change'],
   ])(
-    '%s is the page %s and needs no log-in',
+    '%s opens the page %s without a log-in',
     {
       meta: {
         spec: [
@@ -105,14 +105,14 @@ describe('address before the log-in', () => {
     },
   );
 
-  it('of password recovery works with a session too, because mails link to it', async () => {
+  it('for password recovery also works with a session, because mails link to it', async () => {
     startServer(SERVER);
     await openDashboard('/auth/forgot-password');
     await pageNamed('Forgot your password?');
     expect(location.pathname).toBe('/auth/forgot-password');
   });
 
-  it('of the registration needs the secret', async () => {
+  it('for registration requires the secret', async () => {
     startServer(SERVER);
     await openDashboard('/auth/register', { isLoggedIn: false });
     await pageNamed('Page not found');
@@ -120,7 +120,7 @@ describe('address before the log-in', () => {
   });
 });
 
-describe('page that cannot be loaded', () => {
+describe('page that fails to load', () => {
   it.each([
     ['/account', `GET /v1/user/${OWNER.id}`, { result: ownerAccount({ id: OWNER.id }) }, 'Email Templates'],
     ['/account/api-keys', 'GET /v1/api-key', { results: [] }, 'No keys yet'],

@@ -98,7 +98,7 @@ const settingDifference = (
   return isSame ? [] : [{ kind: 'setting', setting, ...values }];
 };
 
-/** Compared in this order. Other properties follow from these or show in the order of sections. */
+/** Properties to compare, in this order. All others follow from these or from the section order. */
 const COMPARED = [
   ...['type', 'title', 'name', 'description', 'content', 'contentKey', 'placeholder', 'editable'],
   ...['required', 'options', 'fieldsGroups', 'fields'],
@@ -113,7 +113,7 @@ const sectionWords = (one: WaiverSection, other: WaiverSection): Words => {
   return { ...words, unseen: isFormatting ? 'formatting' : 'settings' };
 };
 
-/** Only the adult's: the minors' follow from them. */
+/** Skips the minors' sections because they follow from the adult's. */
 const sectionsOf = ({ config }: ComparableWaiver): ReadonlyMap<string, WaiverSection> =>
   new Map(
     config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult').map((part) => [part.key, part]),
@@ -139,7 +139,7 @@ const sectionDifferences = (before: ComparableWaiver, after: ComparableWaiver): 
   return [...found.values()];
 };
 
-/** Returns the differences between two states of a waiver in page order. Sections are matched by key. */
+/** Returns the differences between two states of a waiver in page order, matching sections by key. */
 export const differencesOf = (before: ComparableWaiver, after: ComparableWaiver): readonly Difference[] => [
   ...settingDifference(before, after, 'locale'),
   ...TEXTS.flatMap((place) => textDifference(before, after, place)),

@@ -30,7 +30,7 @@ describe('differences between two states of a waiver', () => {
     ]);
   });
 
-  it('include the markers of lists and the line breaks within items', () => {
+  it('include list markers and line breaks within items', () => {
     const list = (tag: string) => `<${tag}><li><p>the rope</p></li><li><p>you<br>and I</p></li></${tag}>`;
     expect(differencesOf(saying({ content: list('ul') }), saying({ content: list('ol') }))).toEqual([
       {
@@ -42,7 +42,7 @@ describe('differences between two states of a waiver', () => {
     ]);
   });
 
-  it('report a change of formatting alone', () => {
+  it('report a formatting-only change', () => {
     const [one, other] = ['<p>Mind</p>', '<p><strong>Mind</strong></p>'];
     expect(differencesOf(saying({ content: one }), saying({ content: other }))).toMatchObject([
       { place: 'content', before: 'Mind', after: 'Mind', unseen: 'formatting' },
@@ -65,14 +65,14 @@ describe('differences between two states of a waiver', () => {
     ]);
   });
 
-  it('include the default country of addresses', () => {
+  it('include the default country', () => {
     const [german, french] = [saying({ homeCountry: 'DE' }), saying({ homeCountry: 'FR' })];
     expect(differencesOf(german, french)).toEqual([
       { kind: 'setting', setting: 'homeCountry', before: 'DE', after: 'FR' },
     ]);
   });
 
-  it('show the video by its texts and captions by language', () => {
+  it('list video texts, and captions by language', () => {
     const question = {
       id: 'q',
       content: 'Helmet?',
@@ -92,7 +92,7 @@ describe('differences between two states of a waiver', () => {
     expect(differencesOf(one, right)).toMatchObject([{ after: '1:05 Helmet? Yes · ✓ No' }]);
   });
 
-  // The heading follows the title of the waiver.
+  // Excludes the heading (`config.title`) because it follows the waiver's title.
   const compared = Object.keys(waiverConfigWire.shape).filter((name) => name !== 'title');
 
   it.each(compared)('include %s', (name) => {
@@ -115,14 +115,14 @@ describe('differences between sections', () => {
     expect(changes([...PARTS, NEW], PARTS)).toEqual([[NEW.key, 'removed', false]]);
   });
 
-  it('report a moved section, but not those that made room', () => {
+  it('report a moved section, but not the sections it displaced', () => {
     const [, ...others] = PARTS;
     expect(changes(PARTS, [...others, FIRST])).toEqual([[FIRST.key, 'changed', true]]);
     const renumbered = PARTS.map((part, index) => ({ ...part, sortOrder: 10 * index }));
     expect(changes(PARTS, renumbered)).toEqual([]);
   });
 
-  it('show both texts of a changed section with its fields', () => {
+  it('show the old and new text of a changed section, including its fields', () => {
     const groups = SECOND.fieldsGroups.map((group) => ({
       ...group,
       fields: group.fields.map((field) => ({ ...field, required: false })),
@@ -135,7 +135,7 @@ describe('differences between sections', () => {
     expect(section?.after).toContain('• City\n');
   });
 
-  it('report a changed field type that no word shows', () => {
+  it('report a changed field type even if no text changed', () => {
     const asNumber = FIRST.fieldsGroups.map((group) => ({
       ...group,
       fields: group.fields.map((field) =>
@@ -148,7 +148,7 @@ describe('differences between sections', () => {
     ]);
   });
 
-  it('omit the minors’ sections, which follow from the others', () => {
+  it('omit the minors’ sections because they derive from the adult’s', () => {
     expect(differencesOf(WAIVER, withParts([...PARTS]))).toEqual([]);
   });
 });

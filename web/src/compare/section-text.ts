@@ -20,7 +20,7 @@ const fieldText = ({ title, required, options, placeholder = '' }: Group['fields
 
 const groupText = ({ title, fields }: Group): readonly string[] => [title, ...fields.map(fieldText)];
 
-/** A section as lines of text: one per field, with `*` when required and its placeholder. */
+/** Returns a section as lines of text: one per field, with a `*` if required and the placeholder. */
 export const sectionText = ({
   title,
   description,

@@ -3,10 +3,10 @@ import { type ReactNode, useMemo } from 'react';
 import { useText } from '../messages/use-text.ts';
 import styles from './comparison.module.css';
 
-/** A stretch of one side's text. `isOnlyHere`: the other side does not have it. */
+/** A run of text. `isOnlyHere` marks text missing from the other side. */
 type Piece = { readonly text: string; readonly isOnlyHere: boolean };
 
-/** With more differences than this, the sides are marked as entirely different. */
+/** Above this number of differences, the whole text is marked as changed. */
 const MAX_DIFFERENCES = 400;
 
 const CONTEXT = 60;
@@ -21,7 +21,7 @@ const shortened = (text: string, isFirst: boolean, isLast: boolean): string => {
 
 const whole = (text: string): readonly Piece[] => (text === '' ? [] : [{ text, isOnlyHere: true }]);
 
-/** Marks the words that only one text has and shortens long unchanged stretches. */
+/** Marks words that only one of the texts contains and shortens long unchanged runs. */
 export const markedWords = (
   before: string,
   after: string,
@@ -38,7 +38,7 @@ export const markedWords = (
   return { before: side('added'), after: side('removed') };
 };
 
-/** Scrolls, so that a dialog's buttons stay in view below a long comparison. */
+/** Makes a long comparison scroll so that the dialog's buttons stay visible. */
 export const Scrolled = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   return (

@@ -4,12 +4,12 @@ import { markedWords } from './sides.tsx';
 const marked = (pieces: ReturnType<typeof markedWords>['before']): string =>
   pieces.map(({ text, isOnlyHere }) => (isOnlyHere ? `[${text}]` : text)).join('');
 
-it('words are marked on the only side that has them', () => {
+it('comparison marks words found on only one side', () => {
   const { before, after } = markedWords('Mind the old rope.', 'Mind the red rope.');
   expect([marked(before), marked(after)]).toEqual(['Mind the [old] rope.', 'Mind the [red] rope.']);
 });
 
-it('long unchanged stretches are shortened between differences and at both ends', () => {
+it('comparison shortens long unchanged stretches between differences and at both ends', () => {
   const long = 'word '.repeat(200);
   const { before } = markedWords(`${long}one ${long}two ${long}`, `${long}1 ${long}2 ${long}`);
   const around = 'word '.repeat(12);
@@ -18,7 +18,7 @@ it('long unchanged stretches are shortened between differences and at both ends'
   );
 });
 
-it('texts with nothing in common are marked entirely', () => {
+it('comparison marks texts with nothing in common as entirely different', () => {
   const words = (letter: string) => Array.from({ length: 3000 }, (_, index) => `${letter}${index}`).join(' ');
   expect(markedWords(words('a'), words('b')).after).toEqual([{ text: words('b'), isOnlyHere: true }]);
   expect(markedWords('', 'Mind')).toEqual({ before: [], after: [{ text: 'Mind', isOnlyHere: true }] });

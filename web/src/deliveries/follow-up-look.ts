@@ -7,7 +7,7 @@ import type { ChipTone } from '../ui/rows/chip.tsx';
 export type FollowUpLook = {
   readonly label: AppTextId;
   readonly tone: ChipTone;
-  /** Takes `{date}`. */
+  /** Has a `{date}` placeholder. */
   readonly text?: AppTextId;
   readonly canResend: boolean;
 };
@@ -24,7 +24,7 @@ const TRYING_AGAIN: FollowUpLook = {
   text: 'mail.tryingAgainText',
   canResend: true,
 };
-/** A reminder is sent only if it still applies by then. */
+/** Reminders are only sent if they still apply when due. */
 const REMINDER: FollowUpLook = { ...WAITING, text: 'mail.reminderText' };
 const NOT_NEEDED: FollowUpLook = {
   label: 'mail.notNeeded',
@@ -44,7 +44,7 @@ const STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   withdrawn: { label: 'mail.withdrawn', tone: 'neutral', text: 'mail.withdrawnText', canResend: false },
   not_needed: NO_LONGER_NEEDED,
 };
-/** For contacts and customers sent to services. */
+/** Overrides for contacts and customers sent to third-party services. */
 const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'mail.toldSomewhere', canResend: true },
@@ -52,7 +52,7 @@ const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.toldGivenUp', canResend: true },
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
 };
-/** For messages to the business's own servers. */
+/** Overrides for webhooks. */
 const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...SERVICE_STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
@@ -72,34 +72,34 @@ const statesOf = (kind: string) => {
   return kind === 'webhook' ? WEBHOOK_STATES : SERVICE_STATES;
 };
 
-/** A state of a newer server. */
+/** Fallback for states that a newer server may add. */
 const UNKNOWN: FollowUpLook = { label: 'mail.unknown', tone: 'neutral', canResend: false };
 
-/** Whether a waiting reminder is moot, because everybody has finished the video. */
+/** Whether a pending reminder is moot because everyone has finished the video. */
 export const isNotNeeded = ({ template, state }: FollowUp, isUnderstood: boolean): boolean =>
   template === 'video-reminder' && state === 'waiting' && isUnderstood;
 
-/** Label, colour and actions for a delivery. A waiting mail is either new or being retried. */
+/** Returns the label, colour and actions for a delivery. A waiting email is either new or being retried. */
 export const followUpLook = (followUp: FollowUp, isUnderstood: boolean): FollowUpLook => {
   const { kind, template, state, attempts, lastAnswer } = followUp;
   if (isNotNeeded(followUp, isUnderstood)) return NOT_NEEDED;
   if (state !== 'waiting') return statesOf(kind)[state] ?? UNKNOWN;
   if (kind === 'webhook')
     return attempts > 0 ? { ...TRYING_AGAIN, text: 'deliveries.webhookForNow' } : WAITING;
-  // A busy service or refused keys cost no attempt.
+  // A busy service or a rejected key doesn't count as an attempt.
   if (kind !== 'mail' && lastAnswer !== undefined) return { ...TRYING_AGAIN, text: 'mail.toldForNow' };
   if (attempts > 0 && lastAnswer !== undefined) return TRYING_AGAIN;
   return template === 'video-reminder' ? REMINDER : WAITING;
 };
 
-/** While a record is voided, only webhooks are sent again. */
+/** While a record is voided, only webhooks can be resent. */
 export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
   isVoided && kind !== 'webhook';
 
-/** The states that “resend all” covers. */
+/** Whether “Resend all” includes this state. */
 export const hasFailed = (state: string): boolean => state === 'refused' || state === 'given_up';
 
-/** Whether it failed because its webhook is off. Removed webhooks do not count. */
+/** Whether the delivery failed because its webhook is off. Ignores deleted webhooks. */
 export const isForOffWebhook = (
   { kind, state, recipient }: FollowUp,
   webhooks: readonly Webhook[] | undefined,

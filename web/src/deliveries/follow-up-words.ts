@@ -5,9 +5,8 @@ import { type AppTextId, useText } from '../messages/use-text.ts';
 
 const isKnown = (type: string): type is WebhookType => WEBHOOK_TYPES.some((each) => each === type);
 
-/** Describes a webhook type. */
 export const webhookTypeText = (type: string): AppTextId =>
-  // A type of a newer server.
+  // A newer server may send unknown types.
   isKnown(type) ? `webhooks.type.${type}` : 'mail.other';
 
 const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
@@ -17,24 +16,24 @@ const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
   customer: 'mail.customer',
 };
 
-/** Templates of mails and services; webhook types have their own texts. */
+/** Email and service templates. Webhook types have their own texts. */
 export const TEMPLATES = Object.keys(NAMES);
 
-/** Describes a template or webhook type. */
+/** Returns the text ID for a template or webhook type. */
 export const templateText = (template: string): AppTextId => NAMES[template] ?? webhookTypeText(template);
 
-/** The service that accepted it, if known. */
+/** Returns the service that accepted the delivery, if known. */
 export const serviceOf = ({ state, channel }: FollowUp): string | undefined => {
   const service = INTEGRATION_SERVICES.find((each) => each === channel);
   return state === 'sent' && service !== undefined ? SERVICE_NAMES[service] : undefined;
 };
 
-/** In these states a single attempt is not worth mentioning. */
+/** States in which a single attempt isn't worth mentioning. */
 const FIRST_TRY_STATES: readonly string[] = ['sent', 'kept', 'not_needed'];
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
 
-/** Attempts and answers, where they add to the state. */
+/** Describes attempts and responses if they add anything to the state. */
 export const useAttempts = (
   { state, attempts, lastAnswer, nextAttemptAt }: FollowUp,
   date: (at: string) => string,

@@ -20,7 +20,7 @@ const NAMES = Object.keys(PERIODS) as readonly Period[];
 
 const NOTE_ID = 'off-first';
 
-/** Explains the disabled button. */
+/** Explains why the button is disabled. */
 export const WebhookOffNote = () => {
   const text = useText();
   return (
@@ -31,16 +31,16 @@ export const WebhookOffNote = () => {
 };
 
 type ResendFailedProps = {
-  /** Nothing failed; what is being retried goes out by itself. */
+  /** Nothing has failed. Pending retries run on their own. */
   readonly hasNone: boolean;
-  /** Everything that failed belongs to a webhook that is off; `WebhookOffNote` is shown. */
+  /** Every failed delivery belongs to a disabled webhook, so `WebhookOffNote` is shown. */
   readonly isWebhookOff: boolean;
-  /** Sends one batch. @param since RFC 3339 @param after `next` of the previous batch */
+  /** Resends one batch. @param since RFC 3339 timestamp @param after `next` of the previous batch */
   readonly send: (since: string, after: string | undefined) => Promise<ResendResult>;
   readonly onDone: () => void;
 };
 
-/** Sends everything that failed within a chosen period again. */
+/** Resends everything that failed within the selected period. */
 export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFailedProps) => {
   const text = useText();
   const tell = useSnackbar();

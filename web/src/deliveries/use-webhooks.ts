@@ -4,7 +4,7 @@ import { ask } from '../app/api/call.ts';
 
 export const WEBHOOKS_KEY = ['webhooks'] as const;
 
-/** Oldest first. */
+/** Returns the webhooks, oldest first. */
 export const useWebhooks = (isEnabled = true) =>
   useQuery({
     queryKey: WEBHOOKS_KEY,
@@ -14,6 +14,6 @@ export const useWebhooks = (isEnabled = true) =>
     refetchOnMount: 'always',
   });
 
-/** The URL's host, or the whole text if it is not a URL. */
+/** Returns the URL's host, or the text unchanged if it is not a valid URL. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string =>
   URL.canParse(url) ? new URL(url).host : url;

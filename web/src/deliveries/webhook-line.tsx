@@ -6,7 +6,7 @@ import { hostOf } from './use-webhooks.ts';
 
 type WebhookLineProps = {
   readonly id: string;
-  /** Undefined until loaded. */
+  /** Undefined while loading. */
   readonly webhooks: readonly Webhook[] | undefined;
 };
 

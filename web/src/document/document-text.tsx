@@ -14,7 +14,7 @@ const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
   );
 };
 
-/** Uses the same markup as the server, so that nothing moves when this replaces it. */
+/** Matches the server's markup, so that nothing moves when this replaces it. */
 export const DocumentText = ({ of: waiver }: { of: Pick<SignPageWaiver, 'document' | 'locale'> }) => {
   const { document: of } = waiver;
   const lang = foreignContentLanguage(waiver);

@@ -4,7 +4,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { expect, it } from 'vitest';
 import { openSignPage, WAIVER } from '../testing/sign-page.tsx';
 
-it('waiver text has heading, subtitle, description and content in this order', {
+it('waiver text shows the heading, subtitle, description and content in this order', {
   meta: { spec: '2.63 title' },
 }, async () => {
   const document = documentOf({
@@ -25,7 +25,7 @@ it('waiver text has heading, subtitle, description and content in this order', {
   ]);
 });
 
-it('text in another language is marked and announced before it', async () => {
+it('text in another language has a lang attribute and a notice above it', async () => {
   const config = templateConfig();
   const waiverParts = config.waiverParts.map((part) =>
     part.type === 'signature' ? { ...part, content: paragraphs(['I climb at my own risk.']) } : part,
@@ -42,7 +42,7 @@ it('text in another language is marked and announced before it', async () => {
   expect(langOf('Ich bin mit elektronischen Dokumenten und Unterschriften einverstanden.')).not.toBe('en');
 });
 
-it('text in the page’s language is not marked', async () => {
+it('text in the page’s language has no lang attribute', async () => {
   await openSignPage();
   expect(globalThis.document.querySelectorAll('article p, article [lang]')).toHaveLength(
     WAIVER.document.content.content.length + 1,

@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem, Mark, RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 
-/** A data URL for an `<img>`, where scripts inside the SVG cannot run. */
+/** Returns a data URL for an `<img>`, where scripts in the SVG cannot run. */
 export const svgImage = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 const marked = (content: ReactNode, mark: Mark): ReactNode => {
@@ -27,7 +27,7 @@ const sameMark = (one: Mark | undefined, other: Mark | undefined): boolean =>
 
 const marksOf = (part: Inline): readonly Mark[] => (part.type === 'text' ? (part.marks ?? []) : []);
 
-/** Adjacent texts share the element of their outermost mark. */
+/** Groups adjacent texts that share their outermost mark into one element. */
 const inlines = (parts: readonly Inline[], depth = 0): ReactNode => {
   const runs: { readonly mark: Mark | undefined; readonly parts: Inline[] }[] = [];
   for (const part of parts) {
@@ -52,7 +52,7 @@ const listItem = ({ content }: ListItem, key: number): ReactNode => (
   <li key={key}>{content.map((node, at) => block(node, at))}</li>
 );
 
-/** Set on paragraphs and lists only: an element with its own `dir` is ignored by `dir="auto"` around it. */
+/** Only for paragraphs and lists, because an outer `dir="auto"` ignores elements with a `dir` attribute. */
 const OWN_DIRECTION = { dir: 'auto' } as const;
 
 const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } = {}): ReactNode => {
@@ -83,7 +83,7 @@ const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } =
 export const hasText = ({ content }: RichText): boolean =>
   content.some((node) => node.type !== 'paragraph' || (node.content ?? []).length > 0);
 
-/** Renders elements instead of markup, so nothing has to be sanitised. */
+/** Renders elements instead of raw HTML, so no sanitising is needed. */
 type RichTextViewProps = {
   readonly text: RichText;
   readonly className: string | undefined;

@@ -66,7 +66,7 @@ it.each([
     content: [item('a')],
   }),
   example('markup as text', '<p dir="auto">&lt;b&gt;</p>', paragraph([words('<b>')])),
-])('renders $name like the server', ({ html, content }) => {
+])('rich text view renders $name like the server', ({ html, content }) => {
   const text = { type: 'doc', content } as unknown as RichText;
   const { container } = render(<RichTextView text={text} className="" />);
   expect(container.innerHTML).toBe(`<div class="">${html}</div>`);

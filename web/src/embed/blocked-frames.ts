@@ -4,13 +4,13 @@ export type BlockedFrames<One extends FrameState> = {
   readonly add: (one: One) => void;
   readonly find: (predicate: (one: One) => boolean) => One | undefined;
   readonly loaded: (one: One) => void;
-  /** @param uri the address of the blocked frame or, in some browsers, only its origin */
+  /** @param uri URL of the blocked frame, or only its origin in some browsers */
   readonly blocked: (uri: string) => void;
 };
 
 /**
- * Detects frames that the host's content policy blocks. Browsers may report only the origin, but a blocked frame fires
- * `load` within a moment of the report and sends no message; an allowed one is slower.
+ * Detects frames blocked by the host's Content-Security-Policy. Browsers may report only the origin, but a blocked
+ * frame fires `load` at about the same time and sends no message, whereas an allowed frame takes longer to load.
  */
 export const detectBlockedFrames = <One extends FrameState>(
   origin: string,

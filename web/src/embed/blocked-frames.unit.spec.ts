@@ -17,13 +17,13 @@ const framesOf = (...pages: readonly string[]) => {
 };
 
 describe('blocked frame', () => {
-  it('is found by its full address', () => {
+  it('is identified by its full URL', () => {
     const { blocked, detector } = framesOf('a', 'b');
     detector.blocked(`${OURS}/b`);
     expect(blocked).toEqual([`${OURS}/b`]);
   });
 
-  it.each(['before', 'after'])('is the silent one when its origin is reported %s its load event', (order) => {
+  it.each(['before', 'after'])('is the silent one if its origin is reported %s its load event', (order) => {
     const { blocked, detector, frames } = framesOf('a', 'b');
     const [allowed, silent] = frames as [FrameState, FrameState];
     if (order === 'before') detector.blocked(OURS);
@@ -43,7 +43,7 @@ describe('blocked frame', () => {
     expect(blocked).toEqual([]);
   });
 
-  it('is found once per report of the origin', () => {
+  it('is identified once for each report of the origin', () => {
     const { blocked, detector, frames } = framesOf('a', 'b', 'c');
     detector.blocked(OURS);
     detector.blocked(OURS);

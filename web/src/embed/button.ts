@@ -66,7 +66,7 @@ const openDialog = (dialog: HTMLDialogElement): void => {
   dialog.showModal();
 };
 
-/** Closing and reopening the dialog keeps the answers. */
+/** Keeps the frame when the dialog closes, so that reopening it preserves the answers. */
 export const placeButton = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const button = document.createElement('button');
@@ -91,7 +91,7 @@ export const placeButton = (element: HTMLElement, options: EmbedOptions): Placed
   };
 };
 
-/** Fallback for hosts whose policy forbids frames. */
+/** Fallback for hosts whose Content-Security-Policy forbids frames. */
 export const placeLink = (element: HTMLElement, options: EmbedOptions): void => {
   const { url, label, texts } = options;
   const link = document.createElement('a');

@@ -10,13 +10,13 @@ export type EmbedOptions = {
   readonly as: 'button' | 'frame';
   readonly label: string;
   readonly texts: EmbedTexts;
-  /** Language of our label, which may need other fonts; undefined for the host's own label. */
+  /** Language of the default label, which may need other fonts. Undefined if the host provides its own label. */
   readonly lang: string | undefined;
 };
 
 type AllTexts = Readonly<Record<string, EmbedTexts>>;
 
-/** `gr` is this product's older code for German. */
+/** `gr` is a legacy code for German. */
 const languageOf = (locale: string): string => locale.slice(0, 2).toLowerCase().replace('gr', 'de');
 
 const languageFor = (element: HTMLElement, all: AllTexts): string | undefined => {
@@ -25,7 +25,7 @@ const languageFor = (element: HTMLElement, all: AllTexts): string | undefined =>
   return locales.map((locale) => languageOf(locale ?? '')).find((language) => all[language] !== undefined);
 };
 
-/** @param base the script's address without a trailing slash @returns undefined without a waiver or account */
+/** @param base URL of the script without a trailing slash @returns undefined if no waiver or account is given */
 export const readEmbedOptions = (
   element: HTMLElement,
   base: string,

@@ -47,7 +47,7 @@ const embed = (): void => {
   }
 };
 
-// Accepts messages only from our own frames while they show our pages.
+// Only accepts messages from our own frames, and only while they show our pages.
 addEventListener('message', ({ origin: from, source, data }) => {
   const message = from === origin ? readFrameMessage(data) : undefined;
   const one = embedded.find(({ placed }) => placed.frame.contentWindow === source);
@@ -56,7 +56,7 @@ addEventListener('message', ({ origin: from, source, data }) => {
   one.placed.hear(message);
 });
 
-// The host's policy may allow our origin for scripts but not for frames.
+// The host's policy may allow our origin in `script-src` but not in `frame-src`.
 document.addEventListener('securitypolicyviolation', ({ disposition, effectiveDirective, blockedURI }) => {
   if (disposition === 'enforce' && effectiveDirective === 'frame-src') embedded.blocked(blockedURI);
 });

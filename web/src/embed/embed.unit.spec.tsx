@@ -44,16 +44,16 @@ describe('embed element', () => {
       'en: sign',
     ],
     ['<div data-waiver="a" data-label="Our rules"></div>', `${BASE}/sign-waiver/a`, 'button', 'Our rules'],
-  ])('%s embeds %s', (html, url, as, label) => {
+  ])('renders %s as %s', (html, url, as, label) => {
     expect(optionsOf(html)).toMatchObject({ url, as, label });
   });
 
-  it('marks its label with the language, unless the host wrote the label', () => {
+  it('sets lang on its label unless the host provides the label', () => {
     expect(optionsOf('<div data-waiver="a" data-locale="de-CH"></div>')?.lang).toBe('de');
     expect(optionsOf('<div data-waiver="a" data-locale="de" data-label="Los"></div>')?.lang).toBeUndefined();
   });
 
-  it('is ignored when it names no waiver or account', () => {
+  it('is ignored without a waiver or account', () => {
     expect(optionsOf('<div data-waiver=""><a href="/">Sign</a></div>')).toBeUndefined();
   });
 });
@@ -62,7 +62,7 @@ describe('embedding guide', () => {
   const guide = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'embedding.md'), 'utf8');
   const examples = [...guide.matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) => html);
 
-  it('has examples that embed what they describe, each with a fallback link', () => {
+  it('contains working examples, each with a fallback link', () => {
     const found = examples.map((html) => {
       const here = html.replaceAll('https://waivers.example', BASE);
       const [tag = '', script] = /<script async src="(.*?)"><\/script>/.exec(here) ?? [];
@@ -80,7 +80,7 @@ describe('embedding guide', () => {
 });
 
 describe('message from a frame', () => {
-  it('reports the height, limited to 50,000 px, and the part to show', () => {
+  it('reports the height, capped at 50,000 px, and the offset to scroll to', () => {
     expect(readFrameMessage({ waivers: 1, height: 700 })).toEqual({
       height: 700,
       top: undefined,
@@ -100,7 +100,7 @@ describe('message from a frame', () => {
     { waivers: 1, height: '1px' },
     { waivers: 1, height: Number.NaN },
     { waivers: 1, height: -1 },
-  ])('is ignored when it is %j', (data) => {
+  ])('is ignored if it is %j', (data) => {
     expect(readFrameMessage(data)).toBeUndefined();
   });
 });
@@ -124,7 +124,7 @@ describe('embedded frame', () => {
     expect(frame.style.height).toBe(`${first + 500}px`);
   });
 
-  it('does not shrink until somebody uses it, so that nothing below it jumps', () => {
+  it('does not shrink before its first use, to avoid layout shifts', () => {
     const element = divWith('<div data-waiver="a" style="min-height: 900px"></div>');
     const { frame, hear } = placeFrame(element, OPTIONS);
     const first = frame.style.height;
@@ -136,7 +136,7 @@ describe('embedded frame', () => {
     expect(frame.style.height).toBe('300px');
   });
 
-  it('scrolls the host page to the focused part when that is out of view', () => {
+  it('scrolls the host page to a focused element that is out of view', () => {
     const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     const { frame, hear } = placeFrame(divWith('<div data-waiver="a"></div>'), OPTIONS);
     const at = vi.spyOn(frame, 'getBoundingClientRect');
@@ -154,7 +154,7 @@ describe('embedded button', () => {
     document.body.innerHTML = '';
   });
 
-  it('opens the page in a dialog and keeps it when reopened', () => {
+  it('opens the page in a dialog and keeps its state when reopened', () => {
     const { frame, hear } = placeButton(divWith('<div data-waiver="a"></div>'), OPTIONS);
     expect(document.querySelector('button')?.lang).toBe('en');
     expect(document.querySelector('iframe')).toBeNull();
@@ -171,7 +171,7 @@ describe('embedded button', () => {
     expect(dialog?.open).toBe(false);
   });
 
-  it('leaves its style to the host with data-look="none"', () => {
+  it('is unstyled with data-look="none"', () => {
     const styleOf = (html: string): string => {
       placeButton(divWith(html), OPTIONS);
       return screen.getByRole('button', { name: 'Sign' }).style.background;
@@ -181,7 +181,7 @@ describe('embedded button', () => {
   });
 });
 
-it('link for hosts that forbid frames opens the page in a new tab', () => {
+it('fallback link for hosts that forbid frames opens the page in a new tab', () => {
   placeLink(divWith('<div data-waiver="a"></div>'), OPTIONS);
   const link = screen.getByRole('link', { name: 'Sign' });
   expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([

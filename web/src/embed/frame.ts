@@ -1,14 +1,14 @@
 import type { EmbedOptions } from './embed-options.ts';
 
 type FrameMessage = {
-  /** Height and top in CSS pixels. */
+  /** In CSS pixels. */
   readonly height: number;
-  /** The part of the page that should be visible. */
+  /** Offset in CSS pixels that the host page should scroll into view. */
   readonly top: number | undefined;
   readonly isEscape: boolean;
 };
 
-/** A wrong number must not stretch the host page; a taller page scrolls in its frame. */
+/** Upper limit that protects the host page from bogus heights. Taller pages scroll inside the frame. */
 const MAX_HEIGHT = 50_000;
 
 const isSize = (value: unknown): value is number => typeof value === 'number' && value >= 0;
@@ -19,7 +19,7 @@ export const readFrameMessage = (data: unknown): FrameMessage | undefined => {
   return { height: Math.min(height, MAX_HEIGHT), top: isSize(top) ? top : undefined, isEscape: esc === 1 };
 };
 
-/** Sets properties one by one: a content policy may forbid style attributes and sheets, but not this. */
+/** Assigns properties individually, because a Content-Security-Policy may forbid style attributes and style sheets. */
 export const setStyle = (element: HTMLElement, style: Partial<CSSStyleDeclaration>): void => {
   Object.assign(element.style, style);
 };
@@ -33,12 +33,12 @@ export const createFrame = ({ url, label }: EmbedOptions): HTMLIFrameElement => 
   return frame;
 };
 
-/** Initial height in pixels when the host reserves none. */
+/** Initial height in pixels unless the host reserves more. */
 const INITIAL_HEIGHT = 640;
 
 export type PlacedFrame = { readonly frame: HTMLIFrameElement; readonly hear: (heard: FrameMessage) => void };
 
-/** Shrinks only after somebody has used the frame, so that the host page does not jump. */
+/** Never shrinks the frame before its first use, so that the host page does not jump. */
 export const placeFrame = (element: HTMLElement, options: EmbedOptions): PlacedFrame => {
   const frame = createFrame(options);
   const atFirst = Math.max(element.clientHeight, Math.min(Math.max(innerHeight, INITIAL_HEIGHT), 1000));

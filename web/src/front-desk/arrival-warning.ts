@@ -1,6 +1,6 @@
 import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
 
-/** `video`: this person has not finished the safety video; `party`: others have not. */
+/** `video`: this person has not finished the safety video. `party`: someone else in the party has not. */
 export type ArrivalWarning = 'voided' | 'ofAge' | 'video' | 'party';
 
 type Signer = {
@@ -8,7 +8,7 @@ type Signer = {
   readonly age: number | null;
 };
 
-/** Whether a guardian signed for somebody who is of age today. */
+/** Whether a guardian signed for someone who is now an adult. */
 export const isOfAgeNow = ({ role, age }: Signer): boolean =>
   role === 'minor' && age !== null && age >= ADULT_AGE;
 

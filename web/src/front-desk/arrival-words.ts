@@ -7,7 +7,7 @@ import { useSayTime } from '../ui/page/say-time.ts';
 
 type Noted = AnswerOf<typeof checkIn>['result'];
 
-/** Names who was first when somebody else was. */
+/** Describes the result of a check-in, naming the user who recorded it first, if any. */
 export const useSayArrival = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone, 'time');
@@ -24,7 +24,7 @@ export const useSayArrival = (timeZone: string) => {
   );
 };
 
-/** Erased users have no name. */
+/** Formats a user and time, or only the time for erased users. */
 export const useSayWho = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);

@@ -6,12 +6,12 @@ import styles from './arrive-button.module.css';
 
 type ArriveButtonProps = {
   readonly name: string;
-  /** Time of today's arrival, RFC 3339; null before. */
+  /** RFC 3339 time of today's arrival, or null if the person has not arrived yet. */
   readonly arrivedAt: string | null;
   readonly timeZone: string;
   readonly isMain?: boolean;
   readonly warning?: ArrivalWarning | null;
-  /** Replaces `onArrive` when there is a warning. */
+  /** Called instead of `onArrive` if there is a warning. */
   readonly onWarn?: () => void;
   readonly onArrive: () => Promise<void>;
   readonly onShow: () => void;
@@ -30,7 +30,7 @@ const classOf = (warning: ArrivalWarning | null, isMain: boolean) => {
   return isMain ? styles.main : styles.arrive;
 };
 
-/** A quick second press never undoes the first. */
+/** Guards against double clicks: a quick second click never undoes the first. */
 export const ArriveButton = (props: ArriveButtonProps) => {
   const { name, arrivedAt, timeZone, isMain = false, warning = null, onWarn, onArrive, onShow } = props;
   const text = useText();

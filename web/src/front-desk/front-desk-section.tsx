@@ -20,7 +20,7 @@ import { Notes } from './notes.tsx';
 import { useDeskCommands } from './use-desk-commands.ts';
 import { VoidRecord } from './void-record.tsx';
 
-/** Suggests the tags of cached lists, without the record's own. */
+/** Returns the tags in cached lists, except the record's own. */
 export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
   const lists = queries.getQueriesData<InfiniteData<SignerPage>>({ queryKey: ['signers'] });
   const pages = lists.flatMap(([, list]) => list?.pages ?? []);
@@ -32,7 +32,7 @@ export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonl
 type TagsProps = {
   readonly id: string;
   readonly tags: FrontDesk['tags'];
-  /** Everybody is erased, so nothing can be added. */
+  /** Whether everyone has been erased, so that nothing can be added. */
   readonly isFixed: boolean;
 };
 
@@ -109,7 +109,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   );
 };
 
-/** Arrivals, tags and notes of a signed waiver. Not printed. */
+/** Shows the arrivals, tags and notes of a signed waiver. Hidden in print. */
 export const FrontDeskSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, participants, frontDesk, timeZone } = signed;

@@ -49,7 +49,7 @@ describe('arrival', () => {
   const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'America/Chicago' }).format(new Date());
   const here = () => ({ arrivals: [{ participantId: uuid(1), day: today(), ...BEFORE }] });
 
-  it('asks for confirmation while the video is open', async () => {
+  it('requires confirmation while the video is unfinished', async () => {
     const server = await open({}, { understanding: { completed: false, understood: [], viewings: [] } });
     server.change(at('check-in'), checkInAnswer(AT));
     press('Check in: Kai Kahananui. The safety video is still open');
@@ -60,7 +60,7 @@ describe('arrival', () => {
     expect(server.requestsTo(at('check-in'))).toHaveLength(1);
   });
 
-  it('is recorded with its user, undone and restored', async () => {
+  it('is recorded with its user and can be undone and restored', async () => {
     const server = await open();
     server.change(at('check-in'), checkInAnswer(AT));
     server.change(RECORD, recordWith(here()));
@@ -81,7 +81,7 @@ describe('arrival', () => {
     ]);
   });
 
-  it('uses the account’s time zone instead of the record’s', async () => {
+  it('is shown in the account’s time zone instead of the record’s', async () => {
     const server = await open({}, { timeZone: 'Pacific/Auckland' });
     server.change(at('check-in'), checkInAnswer(AT, false, null));
     server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
@@ -91,7 +91,7 @@ describe('arrival', () => {
     expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
   });
 
-  it('names who was first and does not undo their check-in', async () => {
+  it('names the user who recorded it first and does not undo it', async () => {
     const server = await open();
     server.change(at('check-in'), checkInAnswer(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
@@ -99,7 +99,7 @@ describe('arrival', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('has no name for an erased user, and is collapsed for earlier days', async () => {
+  it('omits the name of an erased user and is collapsed for earlier days', async () => {
     const arrival = (day: string, by: string | null) => ({
       participantId: uuid(1),
       day,
@@ -118,14 +118,14 @@ describe('arrival', () => {
     ['erased', 'The data of this person has been erased.'],
     ['not_found', 'It is not there any more. Please reload the page.'],
     ['x', 'Oops, there was a problem. Please try again.'],
-  ])('explains the refusal %s', async (code, why) => {
+  ])('explains a refusal with code %s', async (code, why) => {
     const server = await open();
     server.change(at('check-in'), refuse(409, code));
     press('Check in: Kai Kahananui');
     expect(await screen.findByText(`The arrival of Kai Kahananui is not noted. ${why}`)).toBeTruthy();
   });
 
-  it('is not offered for erased people or on a voided record, where it can still be undone', async () => {
+  it('cannot be recorded for erased people or voided records, but can still be undone', async () => {
     await open({ ...here(), voided: { reason: 'A test', ...BEFORE } });
     expect(section().queryByRole('button', { name: /^Check in/ })).toBeNull();
     expect(section().getAllByRole('button', { name: /^Take back the arrival/ })).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('arrival', () => {
 });
 
 describe('note', () => {
-  it('keeps its text until it is added', async () => {
+  it('keeps its text until it is saved', async () => {
     const server = await open();
     const add = () => screen.getByRole('button', { name: 'Add note' }).getAttribute('aria-disabled');
     expect(add()).toBe('true');
@@ -155,7 +155,7 @@ describe('note', () => {
     expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '');
   });
 
-  it('is removed after a confirmation', async () => {
+  it('is deleted after confirmation', async () => {
     const server = await open({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] });
     const path = `DELETE /v1/signed_waiver/an-id/notes/${uuid('n')}`;
     server.change(path, {});
@@ -172,7 +172,7 @@ describe('note', () => {
 });
 
 describe('tag', () => {
-  it('is added, reported as a duplicate, and removed', async () => {
+  it('can be added and removed, and is reported if it already exists', async () => {
     const server = await open();
     const add = () => screen.getByRole('button', { name: 'Add tag' }).getAttribute('aria-disabled');
     expect(add()).toBe('true');
@@ -195,7 +195,7 @@ describe('tag', () => {
 });
 
 describe('tag suggestions', () => {
-  it('are sorted and distinct, without the record’s own', () => {
+  it('are sorted and unique, and omit the record’s own tags', () => {
     const queries = new QueryClient();
     const listed = (...rows: readonly string[][]) => ({
       pages: [{ results: rows.map((tags) => listedSigner({ tags })) }],
@@ -208,11 +208,11 @@ describe('tag suggestions', () => {
   });
 });
 
-describe('is added, reported as a duplicate and removed', () => {
+describe('voiding a record', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Void this record?' }));
   const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Void the record' }));
 
-  it('requires a reason, keeps it until accepted, and says that nothing is deleted', async () => {
+  it('requires a reason, keeps it until accepted and explains that nothing is deleted', async () => {
     const server = await open();
     press('Void …');
     dialog().getByText(/^Nothing is deleted:.*sees that it is voided.*gets no more email/);
@@ -235,7 +235,7 @@ describe('is added, reported as a duplicate and removed', () => {
     expect(screen.queryByRole('button', { name: 'Void …' })).toBeNull();
   });
 
-  it('reports when the record was voided before', async () => {
+  it('reports that the record is already voided', async () => {
     const server = await open();
     server.change(at('void'), { json: { result: { voidedAt: AT, changed: false } } });
     press('Void …');
@@ -263,7 +263,7 @@ describe('is added, reported as a duplicate and removed', () => {
 describe('voided record', () => {
   const voided = { reason: 'Signed by the wrong parent', ...BEFORE };
 
-  it('shows a notice first and in its focused title', async () => {
+  it('starts with a notice and mentions it in the focused title', async () => {
     await open({ voided });
     const first = screen.getByRole('main').firstElementChild;
     expect(first?.textContent).toBe(
@@ -272,7 +272,7 @@ describe('voided record', () => {
     expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-describedby')).toBe(first?.id);
   });
 
-  it('shows no notice once restored, with the focus on the title', async () => {
+  it('loses its notice when restored and moves focus to the title', async () => {
     const server = await open({ voided });
     server.change(at('void'), { json: { result: { voidedAt: null, changed: true } } });
     server.change(RECORD, recordWith({}));
@@ -286,8 +286,8 @@ describe('voided record', () => {
   });
 });
 
-describe('record with all people erased', () => {
-  it('shows that there were notes and accepts no more', async () => {
+describe('record of erased people', () => {
+  it('shows that notes existed but accepts no new ones', async () => {
     const erased = { id: uuid('n'), text: null, at: AT, by: null };
     await open(
       { notes: [erased], tags: [erased], voided: { reason: null, at: AT, by: null } },

@@ -12,13 +12,13 @@ export const signedWaiverQuery = (id: string) =>
     queryFn: ({ signal }) => ask(readSignedWaiverAsOwner, { params: { id } }, { signal }),
   });
 
-/** Runs front desk commands one at a time and rereads the record after each to show what others have changed. */
+/** Runs front desk commands one at a time and refetches the record after each to show concurrent changes. */
 export const useDeskCommands = (id: string) => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
-  /** @param command returns the text to announce @returns whether it succeeded */
+  /** @param command returns the text to announce @returns whether the command succeeded */
   const run = async (command: () => Promise<string>): Promise<boolean> => {
     if (isRunning) return false;
     setIsRunning(true);

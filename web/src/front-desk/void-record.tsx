@@ -14,7 +14,7 @@ import { refusalTextId, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { signedWaiverQuery, useDeskCommands } from './use-desk-commands.ts';
 
-/** Also printed. The reason is for staff only. */
+/** Also printed. Only staff can see the reason. */
 export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, timeZone, participants, frontDesk } = signed;
@@ -52,7 +52,7 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
 
 type VoidRecordProps = { readonly id: string; readonly timeZone: string };
 
-/** Keeps the reason in the dialog until the server accepts it. */
+/** Keeps the dialog open with its reason until the server accepts it. */
 export const VoidRecord = ({ id, timeZone }: VoidRecordProps) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);

@@ -22,7 +22,7 @@ const TEXTS = {
   party: 'desk.openParty',
 } as const;
 
-/** Only a voided record prevents the check-in. */
+/** Only a voided record blocks check-in. */
 const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
   const text = useText();
   return (

@@ -23,13 +23,13 @@ describe.each([
     expect(Object.keys(catalogues).toSorted()).toEqual(FINISHED_LOCALES.toSorted());
   });
 
-  it.each(PRODUCT_LOCALES)('is shown in %s, or in English if unfinished', async (locale) => {
+  it.each(PRODUCT_LOCALES)('loads in %s, or in English if the translation is unfinished', async (locale) => {
     const { messages } = await loadIntl(catalogues, locale);
     expect(messages).toEqual(compiled(entry, FINISHED_LOCALES.find((each) => each === locale) ?? 'en'));
   });
 });
 
-it.each(PRODUCT_LOCALES)('document words load in %s', async (locale) => {
+it.each(PRODUCT_LOCALES)('document texts load in %s', async (locale) => {
   expect(await loadDocumentWords(locale)).toEqual(documentWordsIn(locale));
 });
 
@@ -37,13 +37,13 @@ describe('error message', () => {
   it.each([
     ['en', 'At most 200 characters, please. These are 250.'],
     ['de', 'Bitte höchstens 200 Zeichen. Das sind 250.'],
-  ] as const)('in %s states the limit and the length of a line', async (locale, said) => {
+  ] as const)('states the maximum and the actual length in %s', async (locale, said) => {
     const intl = await loadIntl(signCatalogues, locale);
     expect(errorMessage(intl, { code: 'too_long', params: { max: 200, count: 250 } })).toBe(said);
   });
 
   it.each([{ code: 'of_a_newer_server' }, { code: 'toString' }, { code: 'too_long' }])(
-    'falls back to general words for %j',
+    'falls back to a generic message for %j',
     async (wrong) => {
       const intl = await loadIntl(signCatalogues, 'en');
       expect(errorMessage(intl, wrong)).toBe('This value is not allowed here.');

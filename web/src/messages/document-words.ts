@@ -13,11 +13,11 @@ const regions = byLanguage(
   import.meta.glob<Pick<DocumentLanguage, 'regionNames'>>('../../../waiver/src/texts/*/regions.ts'),
 );
 
-/** @throws when the file cannot be loaded */
+/** @throws if the file cannot be loaded */
 export const loadDocumentWords = async (locale: ProductLocale): Promise<DocumentWords> =>
   (await loadTexts(files, locale)).documentWords;
 
-/** @throws when a file cannot be loaded */
+/** @throws if a file cannot be loaded */
 export const loadDocumentLanguage = async (locale: FinishedLocale): Promise<DocumentLanguage> => {
   const [{ documentWords }, { countryNames }, { regionNames }] = await Promise.all([
     loadTexts(files, locale),

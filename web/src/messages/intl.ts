@@ -1,10 +1,10 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createIntl, type IntlShape } from 'react-intl';
 
-/** Loaders by finished language. */
+/** Loaders by supported language. */
 type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
 
-/** Keys Vite's glob by the language folder: `texts/<language>/`. */
+/** Keys the files of a Vite glob by the language in `texts/<language>/`. */
 export const byLanguage = <Loaded>(
   files: Readonly<Record<string, () => Promise<Loaded>>>,
 ): TextFiles<Loaded> =>
@@ -13,7 +13,7 @@ export const byLanguage = <Loaded>(
 export const isFinished = (files: TextFiles<unknown>, locale: string): locale is ProductLocale =>
   Object.hasOwn(files, locale);
 
-/** Falls back to English. @throws when the file cannot be loaded */
+/** Falls back to English. @throws if the file cannot be loaded */
 export const loadTexts = <Loaded>(files: TextFiles<Loaded>, locale: ProductLocale): Promise<Loaded> => {
   const load = files[locale] ?? files.en;
   if (load === undefined) throw new Error('There are no English texts.');
@@ -31,7 +31,7 @@ export const loadIntl = async (
   return createIntl({
     locale,
     messages,
-    // Tests find missing texts; signers must not see an error.
+    // Tests catch missing texts, so signers never need to see an error.
     onError: import.meta.env.DEV ? console.error : () => undefined,
   });
 };

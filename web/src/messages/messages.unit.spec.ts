@@ -9,7 +9,7 @@ const TEXTS = join(import.meta.dirname, '..', '..', '..', 'waiver', 'src', 'text
 
 const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-/** Words that German and English share. */
+/** Words that are spelled the same in German and English. */
 const BOTH = new Set(
   'a alt am an api app browser bytes camps client code com computer csv download downloads esc eu example excel f form gb google https id in integration internet ip javascript jpg json kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option pause pdf pdfs person personal png qr rest server sha sheets shop so spam stand standard svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
     ' ',
@@ -37,12 +37,12 @@ const ENGLISH = new Set(
 describe.each(['sign', 'app'])('texts of %s', (entry) => {
   const en = read(entry, 'en');
 
-  it.each(['en', ...FINISHED])('in %s are ICU messages', (locale) => {
+  it.each(['en', ...FINISHED])('are valid ICU messages in %s', (locale) => {
     const texts = read(entry, locale);
     expect(Object.keys(compileMessages(texts, locale))).toEqual(Object.keys(texts));
   });
 
-  it('in German contain no English words', () => {
+  it('contain no English words in German', () => {
     const english = Object.entries(read(entry, 'de')).flatMap(([id, text]) =>
       wordsIn(text).flatMap((word) => (ENGLISH.has(word) && !BOTH.has(word) ? [[id, word]] : [])),
     );
@@ -50,7 +50,7 @@ describe.each(['sign', 'app'])('texts of %s', (entry) => {
   });
 
   it.each(FINISHED)(
-    'in %s are complete, with the same placeholders',
+    'are complete in %s, with the same placeholders',
     { meta: { spec: '3.31 Locale message set' } },
     (locale) => {
       const texts = read(entry, locale);
@@ -69,7 +69,7 @@ describe('compiled text', () => {
     expect(intl.formatMessage({ id: 'a' as never }, { count: 2 })).toBe('2 rows');
   });
 
-  it('cannot be made from a malformed one', () => {
+  it('cannot be built from a malformed source', () => {
     expect(() => compileMessages({ a: '{count, plural, one {' }, 'en')).toThrow();
   });
 });

@@ -1,4 +1,4 @@
-/** Cached, because they are slow to create and lists contain every country. */
+/** Cached because formatters are slow to create and lists contain every country. */
 const countryNames = new Map<string, Intl.DisplayNames>();
 
 /** @param code ISO 3166-1 alpha-2 */
@@ -8,14 +8,14 @@ export const nameOfCountry = (locale: string, code: string): string => {
   return known.of(code) ?? code;
 };
 
-/** Cached, because every language list contains them all. */
+/** Cached because every language picker lists them all. */
 const names = new Map<string, string>();
 
-/** The language's own name, capitalised for a list: français → Français. */
+/** Returns a language's name for itself, capitalised for lists: français → Français. */
 export const nameOfLanguage = (locale: string): string => {
   const known = names.get(locale);
   if (known !== undefined) return known;
-  // Tells readers of Traditional Chinese that only the other script is available.
+  // Spells out the script, so that readers of Traditional Chinese know which one to expect.
   const tag = locale === 'zh' ? 'zh-Hans' : locale;
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? locale;
   const named = name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

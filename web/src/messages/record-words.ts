@@ -6,6 +6,6 @@ const files = byLanguage(
   import.meta.glob<{ readonly recordWords: RecordWords }>('../../../waiver/src/texts/*/record.ts'),
 );
 
-/** @throws when the file cannot be loaded */
+/** @throws if the file cannot be loaded */
 export const loadRecordWords = async (locale: ProductLocale): Promise<RecordWords> =>
   (await loadTexts(files, locale)).recordWords;

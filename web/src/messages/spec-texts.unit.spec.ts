@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const NOT_THERE = "It looks like the page you're looking for doesn't exist or has been removed.";
 
-it('texts of section 8 of the spec are reproduced exactly', {
+it('texts from section 8 of the spec are reproduced verbatim', {
   meta: { spec: ['8.10 Link Expired', '8.12 No Available Waivers', '8.13 404'] },
 }, () => {
   expect(sign).toMatchObject({

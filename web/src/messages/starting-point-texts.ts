@@ -8,7 +8,7 @@ const files = import.meta.glob<{ readonly startingPoints: StartingPointsTexts }>
 
 const fileOf = (locale: string) => files[`../../../waiver/src/texts/${locale}/starting-points.ts`];
 
-/** Falls back to English. @throws when the file cannot be loaded */
+/** Falls back to English. @throws if the file cannot be loaded */
 export const loadStartingPointTexts = async (
   name: StartingPoint,
   locale: ProductLocale,

@@ -19,7 +19,7 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 
-/** The product's name and texts made of values only. */
+/** The product name and texts that consist of placeholders only. */
 const EVERYWHERE = [
   'Waivers',
   '({count}) {title}',
@@ -28,7 +28,7 @@ const EVERYWHERE = [
   '{lastName}, {firstName}',
 ];
 
-/** Texts that equal the English because the language uses the same word. */
+/** Texts that are identical to the English because both languages use the same word. */
 const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
   en: [],
   es: ['No', 'Video', 'Webhooks'],
@@ -73,7 +73,7 @@ type Node = {
 const written = (nodes: readonly Node[]): string =>
   nodes.map(({ value, children }) => (children === undefined ? (value ?? '#') : written(children))).join('');
 
-/** The plural categories of each choice, without exact numbers. */
+/** Returns the plural categories of each choice, ignoring exact numbers. */
 const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Map<string, string>])[] => {
   const within = (nodes: readonly Node[]): readonly Map<string, string>[] =>
     nodes.flatMap(({ options, children = [] }) => {
@@ -92,7 +92,7 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
   const english = read(entry, 'en');
 
   it.each(others)(
-    'differs in %s from the English, unless listed',
+    'differs from the English in %s unless listed',
     { meta: { spec: '1.9 multilingual signing screens' } },
     (locale) => {
       const same = Object.entries(read(entry, locale)).filter(([id, text]) => text === english[id]);
@@ -101,7 +101,7 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
     },
   );
 
-  it.each(others)('differs in %s from every other translation', (locale) => {
+  it.each(others)('differs from every other translation in %s unless both mean the same', (locale) => {
     const seen = new Map<string, string>();
     const shared = Object.entries(read(entry, locale)).flatMap(([id, text]) => {
       const pair = [seen.get(text), plainOf(english[id] ?? '')].filter((each) => each !== undefined);
@@ -114,15 +114,15 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
     expect(shared).toEqual([]);
   });
 
-  it.each(FINISHED_LOCALES)('has the plural forms of %s, each once', (locale) => {
+  it.each(FINISHED_LOCALES)('has each plural form of %s exactly once', (locale) => {
     const rules = new Intl.PluralRules(locale);
-    // Only texts with large counts need the form for millions.
+    // Only texts with large counts need the plural form for millions.
     const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
     const known = new Set<string>(rules.resolvedOptions().pluralCategories);
     const inEnglish = new Map(pluralsIn(english, 'en'));
     const wrong = pluralsIn(read(entry, locale), locale).filter(([id, forms]) => {
       const has = new Set(forms.keys());
-      // Some texts distinguish only zero from more, or only count many.
+      // Some texts only distinguish zero from the rest, or are never used for one.
       const wanted = inEnglish.get(id)?.has('one') === false ? new Set(['other']) : needed;
       const isWhole = [...wanted].every((each) => has.has(each)) && [...has].every((each) => known.has(each));
       return !isWhole || (forms.get('one') === forms.get('other') && forms.get('other') !== '# Treffer');
@@ -130,7 +130,7 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(FINISHED_LOCALES)('formats in %s with any number', (locale) => {
+  it.each(FINISHED_LOCALES)('formats in %s for any number', (locale) => {
     const texts = read(entry, locale);
     const intl = createIntl({
       locale,
@@ -139,7 +139,7 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
         throw error;
       },
     });
-    // Spanish and French have a separate form for millions.
+    // Spanish and French have a separate plural form for millions.
     for (const count of [0, 1, 2, 5, 1_000_000]) {
       for (const [id, text] of Object.entries(texts)) {
         const said = intl.formatMessage({ id: id as never }, valuesFor(text, count) as never);
@@ -168,8 +168,8 @@ const PAIRS = ['“”', '«»', '「」', '『』', '（）', '()', '《》'].m
   (pair) => pair.split('') as [string, string],
 );
 
-describe('words of mails and records', () => {
-  // Some languages greet with the full name.
+describe('email and record texts', () => {
+  // Treats `{name}` as `{firstName}`, because some languages greet people by their full name.
   const placesIn = (text: string): readonly string[] =>
     (text.match(/\{\w+\}|\[\[[\w-]+\]\]/g) ?? [])
       .map((place) => (place === '{name}' ? '{firstName}' : place))
@@ -185,20 +185,20 @@ describe('words of mails and records', () => {
 });
 
 describe('typography', () => {
-  it.each(others)('in %s has no double spaces, straight quotes or three dots', (locale) => {
+  it.each(others)('has no double spaces, straight quotes or triple dots in %s', (locale) => {
     expect(having(locale, /^$| {2}|^\s|\s$|"|\.\.\./)).toEqual([]);
     expect(having(locale, /\p{L}'\p{L}/u)).toEqual([]);
   });
 
-  it.each(others.filter((locale) => locale !== 'de'))('in %s has paired quotes and brackets', (locale) => {
+  it.each(others.filter((locale) => locale !== 'de'))('has paired quotes and brackets in %s', (locale) => {
     for (const pair of PAIRS) expect(unpaired(locale, pair)).toEqual([]);
   });
 
-  it('has both marks of a Spanish question or exclamation', () => {
+  it('has both marks of Spanish questions and exclamations', () => {
     expect([...unpaired('es', ['¿', '?']), ...unpaired('es', ['¡', '!'])]).toEqual([]);
   });
 
-  it('has the non-breaking spaces of French', () => {
+  it('has non-breaking spaces in French', () => {
     expect(having('fr', /[^\u202f](?:[;!?])(?=[\s”»]|$)/)).toEqual([]);
     expect(having('fr', /[^\u00a0]:(?=\s|$)/)).toEqual([]);
     expect(having('fr', /«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([]);

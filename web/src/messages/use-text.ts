@@ -8,7 +8,7 @@ export type SignTextId = keyof typeof sign;
 
 declare global {
   namespace FormatjsIntl {
-    /** Makes unknown text ids a compile error. */
+    /** Turns unknown text IDs into compile errors. */
     interface Message {
       ids: AppTextId | SignTextId;
     }

@@ -1,9 +1,9 @@
-/** Google Translate and others wrap each translated text in one of these. */
+/** Google Translate and others wrap each translated text in a `<font>` element. */
 const isTranslation = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT';
 
 const translations = new WeakMap<Node, Element>();
 
-/** Returns the translation that replaced a text. */
+/** Returns the translation that replaced a node, or the node itself. */
 const inPlaceOf = <Of extends Node>(parent: Node, node: Of): Of =>
   node.parentNode !== parent && translations.get(node)?.parentNode === parent
     ? (translations.get(node) as unknown as Of)
@@ -11,7 +11,7 @@ const inPlaceOf = <Of extends Node>(parent: Node, node: Of): Of =>
 
 let isPatched = false;
 
-/** React removes texts and inserts elements before them; without this it would throw and unmount the page. */
+/** Makes React's DOM operations tolerate replaced text nodes; otherwise they would throw and unmount the page. */
 const patchNodes = (): void => {
   if (isPatched) return;
   isPatched = true;
@@ -25,10 +25,10 @@ const patchNodes = (): void => {
 };
 
 /**
- * Keeps a page current while the browser translates it. Translators replace the text nodes that React
- * holds, so React would write into detached nodes and old sentences would stay. A text that changes is put
- * back in place of its translation, and the browser translates it again.
- * @returns a function that stops it
+ * Keeps a page up to date while the browser translates it. Translators replace the text nodes that React holds, so
+ * React would update detached nodes and leave stale text on the page. This puts a changed text back in place of its
+ * translation, and the browser translates it again.
+ * @returns a function that stops the observer
  */
 export const followReplacedTexts = (root: Node): (() => void) => {
   const observer = new MutationObserver((records) => {

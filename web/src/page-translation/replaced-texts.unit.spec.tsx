@@ -24,8 +24,8 @@ const textsIn = (node: Node): readonly Text[] =>
   node instanceof Text ? [node] : [...node.childNodes].flatMap(textsIn);
 
 /**
- * Replaces text nodes like Chrome's translation, now and whenever texts change.
- * @returns stops it
+ * Replaces text nodes like Chrome's built-in translation, now and on every change.
+ * @returns a function that stops translating
  */
 const translatePage = (inWords: (said: string) => string = (said) => said): (() => void) => {
   const translate = (node: Node): void => {
@@ -42,7 +42,7 @@ const translatePage = (inWords: (said: string) => string = (said) => said): (() 
   return () => observer.disconnect();
 };
 
-/** Every way in which React changes a text: alone, next to others, removed and moved. */
+/** Covers every way React changes text: alone, next to other text, removed and moved. */
 const Page = ({ count, more, order }: { count: number; more?: ReactNode; order: readonly string[] }) => (
   <main>
     <h1>{`${count} answers left`}</h1>
@@ -67,7 +67,7 @@ describe('page translated by the browser', () => {
   it.each([
     ['without', undefined],
     ['with', (said: string) => `‹${said}›`],
-  ])('changes like an untranslated one, %s other words', async (_, inWords) => {
+  ])('updates like an untranslated page %s changed words', async (_, inWords) => {
     const steps = [
       <Page key="page" count={2} more="and more" order={['a', 'b']} />,
       <Page key="page" count={1} more="and less" order={['b', 'c', 'a']} />,

@@ -1,9 +1,9 @@
 import { Problem } from './problem.ts';
 
 /**
- * Turns a rejected request into an `offline` problem. Pass only the request itself, so that our own faults
- * are not reported as a lost connection.
- * @throws Problem with status 0; the reason of an aborted signal
+ * Turns a rejected request into an `offline` problem. Pass only the request itself, so that our own bugs are not
+ * reported as a lost connection.
+ * @throws Problem with status 0, or the abort reason
  */
 export const orOffline = async <Answer>(asking: Promise<Answer>, signal?: AbortSignal): Promise<Answer> => {
   try {

@@ -2,15 +2,15 @@ import { problem } from '@waivers/contract/call/problem.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type { AppTextId } from '../messages/use-text.ts';
 
-/** A success that this page cannot read; the server may have carried out the command. */
+/** The request succeeded but the response is unreadable, so the command may have been carried out. */
 export const UNREADABLE = 'unreadable_answer';
 
-/** An RFC 9457 problem with our `code`; `offline` without an answer. */
+/** An RFC 9457 problem with our `code`, or `offline` if there was no response. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly ValidationError[];
-  /** Narrows down a code that has several causes. */
+  /** Distinguishes the causes of a code that has several. */
   readonly reason: string | undefined;
 
   constructor(
@@ -36,16 +36,16 @@ export const problemIn = async (response: Response): Promise<Problem> => {
   return new Problem(response.status, code, title, errors, reason);
 };
 
-/** Whether a retry may help. */
+/** Whether retrying may help. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof Problem &&
   (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === UNREADABLE);
 
-/** 404, or 422 for a malformed id. */
+/** Whether the error is a 404, or a 422 for a malformed ID. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 404 || error.status === 422);
 
-/** For deleting what may be gone already. @throws any other error */
+/** Ignores a 404, for deletions that may already have happened. @throws any other error */
 export const ignoreNotFound = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };

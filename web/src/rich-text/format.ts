@@ -19,7 +19,7 @@ const paragraphsIn = ({ doc, selection }: EditorState): readonly Placed[] => {
   return found;
 };
 
-/** At a cursor: whether typed text would have the mark. */
+/** Whether the entire selection has the mark or, at a cursor, whether typed text would. */
 export const hasMark = (state: EditorState, name: string): boolean => {
   const { from, to, empty, $from } = state.selection;
   const type = markType(state, name);
@@ -54,7 +54,7 @@ const listDepth = ({ selection: { $to } }: EditorState): number =>
     type.name.endsWith('_list'),
   ).length;
 
-/** Converts between kinds of lists. Applied again, it removes the list. */
+/** Turns paragraphs into a list or converts a list of the other kind. Applied again, lifts the item out of the list. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) => {
@@ -87,7 +87,7 @@ export const alignTo =
     return true;
   };
 
-/** @param by levels: 1 or -1 */
+/** @param by 1 to indent, -1 to outdent */
 export const indentBy =
   (by: 1 | -1): Command =>
   (state, dispatch) => {
@@ -107,7 +107,7 @@ export const outdentAtStart: Command = (state, dispatch) => {
   return $from.parent.attrs.indent > 0 && indentBy(-1)(state, dispatch);
 };
 
-/** Keeps lists. */
+/** Removes all formatting except lists. */
 export const clearFormatting: Command = (state, dispatch) => {
   const transaction = state.tr;
   const { from, to, empty } = state.selection;
@@ -121,7 +121,7 @@ export const clearFormatting: Command = (state, dispatch) => {
   return true;
 };
 
-/** Selects as text, because lists cannot be lifted out of a selection of the whole document. */
+/** Uses a text selection, because lists cannot be lifted out of an `AllSelection`. */
 export const selectAllText: Command = ({ doc, tr }, dispatch) => {
   dispatch?.(tr.setSelection(TextSelection.between(doc.resolve(0), doc.resolve(doc.content.size))));
   return true;

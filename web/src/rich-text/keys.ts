@@ -7,7 +7,7 @@ import { type Command, Plugin } from 'prosemirror-state';
 import { indentBy, isInAnyList, outdentAtStart, selectAllText } from './format.ts';
 import { markType, nodeType } from './kinds/schema-types.ts';
 
-/** A busy browser may report a moved cursor only after the next key, which would then act at the old place. */
+/** Syncs the cursor before each key, because a busy browser may report a moved cursor only after the next key. */
 const cursorFirst = (): Plugin =>
   new Plugin({
     props: {
@@ -18,7 +18,7 @@ const cursorFirst = (): Plugin =>
     },
   });
 
-/** Only at the start of a paragraph, and only 1, because the new list counts from 1. */
+/** Only matches at the start of a paragraph, and only the number 1, because new lists start at 1. */
 const LIST_MARKERS = [
   ['bullet_list', /^[-*•] $/u],
   ['ordered_list', /^1[.)] $/u],
@@ -32,7 +32,7 @@ const rule = (name: (typeof LIST_MARKERS)[number][0], typed: RegExp): InputRule 
     return range !== null && wrapRangeInList(transaction, range, nodeType(state, name)) ? transaction : null;
   });
 
-/** Nothing else is replaced while typing: quotation marks, dashes and symbols of legal texts stay. Backspace undoes. */
+/** Replaces only list markers, because legal texts must keep their quotation marks, dashes and symbols. */
 const typedLists = (): readonly Plugin[] => [
   inputRules({ rules: LIST_MARKERS.map(([name, typed]) => rule(name, typed)) }),
   keymap({ Backspace: undoInputRule }),
@@ -60,7 +60,7 @@ const newParagraph: Command = (state, dispatch, view) =>
 
 type KeyActions = { readonly openLink: () => void; readonly focusTools: () => void };
 
-/** Leaves Tab unbound, so that it moves the focus out. */
+/** Leaves Tab unbound so that it moves focus out of the editor. */
 export const editorKeys = (actions: KeyActions): readonly Plugin[] => [
   history(),
   cursorFirst(),

@@ -72,7 +72,7 @@ it.each([
   '[ ] Risk',
   '# Risk',
   '> Risk',
-])('typing %j changes nothing', (typed) => {
+])('typing %j creates no list', (typed) => {
   open('');
   type(typed);
   expect(view.state.doc.textContent).toBe(typed);

@@ -6,7 +6,7 @@ import { markType } from './kinds/schema-types.ts';
 export type LinkedPart = {
   readonly from: number;
   readonly to: number;
-  /** '' when there is no link. */
+  /** Empty if the selection has no link. */
   readonly href: string;
 };
 
@@ -36,7 +36,7 @@ export const linkedPart = (state: EditorState): LinkedPart => {
   return { from: start + runStart, to: start + Math.max(runEnd, runStart), href };
 };
 
-/** @param label the link's text when nothing is selected */
+/** @param label link text, used only if nothing is selected */
 export const setLink = (state: EditorState, part: LinkedPart, href: string, label: string): Transaction => {
   const link = markType(state, 'link').create({ href });
   if (part.from < part.to) return state.tr.addMark(part.from, part.to, link);
@@ -50,7 +50,7 @@ export const removeLink = (state: EditorState, { from, to }: LinkedPart): Transa
 const MAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/.]+$/u;
 const DOMAIN = /^[^\s:/@.?#]+(?:\.[^\s:/@.?#]+)+(?:[/?#]\S*)?$/u;
 
-/** Completes `example.org` and `desk@example.org`. @returns undefined unless it becomes an https or mailto link */
+/** Completes `example.org` and `desk@example.org`. @returns undefined if the result is not an https or mailto link */
 export const linkAddressOf = (typed: string): string | undefined => {
   const text = typed.trim();
   const whole = MAIL.test(text) ? `mailto:${text}` : DOMAIN.test(text) ? `https://${text}` : text;

@@ -44,7 +44,7 @@ describe('formatting', () => {
     );
   });
 
-  it('is on when the whole selection has it', () => {
+  it('is active if the entire selection has it', () => {
     expect(hasMark(stateOf(HELLO, 7, 11), 'bold')).toBe(true);
     expect(hasMark(stateOf(HELLO, 6, 11), 'bold')).toBe(false);
     expect(hasMark(stateOf(HELLO, 9), 'bold')).toBe(true);
@@ -53,7 +53,7 @@ describe('formatting', () => {
     expect(hasMark(stateOf('<p></p><p></p>', 1, 3), 'bold')).toBe(false);
   });
 
-  it('includes variables', () => {
+  it('applies to variables', () => {
     const state = after(all('<p>[[first-name]]</p>'), toggle('bold'));
     expect(html(state)).toBe('<p><strong>[[first-name]]</strong></p>');
     expect(hasMark(state, 'bold')).toBe(true);
@@ -75,7 +75,7 @@ describe('formatting', () => {
 });
 
 describe('paragraphs', () => {
-  it('are aligned when the selection touches them', { meta: { spec: '2.53 e-mail template' } }, () => {
+  it('are aligned if the selection touches them', { meta: { spec: '2.53 e-mail template' } }, () => {
     const state = after(stateOf('<p>a</p><p>b</p><p>c</p>', 2, 5), alignTo('right'));
     expect(html(state)).toBe('<p class="align-right">a</p><p class="align-right">b</p><p>c</p>');
     expect(hasAlignment(state, 'right')).toBe(true);
@@ -91,7 +91,7 @@ describe('paragraphs', () => {
     expect(indentBy(-1)(stateOf('<p>a</p>'))).toBe(false);
   });
 
-  it('lose their indent before Backspace joins them with the one above', () => {
+  it('are outdented by Backspace before being joined to the previous one', () => {
     expect(html(after(stateOf('<p class="indent-2">a</p>'), outdentAtStart))).toBe(
       '<p class="indent-1">a</p>',
     );
@@ -127,7 +127,7 @@ describe('links', () => {
     ['example.org/a', 'https://example.org/a'],
     ['desk@example.org', 'mailto:desk@example.org'],
     ['mailto:desk@example.org', 'mailto:desk@example.org'],
-  ])('accept the address %j', (typed, address) => {
+  ])('accept the URL %j', (typed, address) => {
     expect(linkAddressOf(typed)).toBe(address);
   });
 
@@ -140,14 +140,14 @@ describe('links', () => {
     'a b.c',
     'ftp://example.org',
     `https://example.org/${'a'.repeat(2000)}`,
-  ])('reject the address %j', (typed) => {
+  ])('reject the URL %j', (typed) => {
     expect(linkAddressOf(typed)).toBeUndefined();
   });
 
   const LINKED =
     '<p>a <a href="https://example.org/1">b <strong>c</strong></a> d <a href="https://example.org/2">e</a></p>';
 
-  it('are found as a whole from the cursor', () => {
+  it('are detected in full from a cursor inside them', () => {
     expect(linkedPart(stateOf(LINKED, 4))).toEqual({ from: 3, to: 6, href: 'https://example.org/1' });
     expect(linkedPart(stateOf(LINKED, 6))).toEqual({ from: 3, to: 6, href: 'https://example.org/1' });
     expect(linkedPart(stateOf(LINKED, 10))).toEqual({ from: 9, to: 10, href: 'https://example.org/2' });
@@ -155,7 +155,7 @@ describe('links', () => {
     expect(linkedPart(stateOf(LINKED, 1, 3))).toEqual({ from: 1, to: 3, href: '' });
   });
 
-  it('are set on the selection, changed as a whole and removed', () => {
+  it('can be added to a selection, edited in full and removed', () => {
     const selected = stateOf('<p>abc</p>', 2, 3);
     const linked = selected.apply(setLink(selected, linkedPart(selected), 'https://example.org', ''));
     expect(html(linked)).toBe('<p>a<a href="https://example.org">b</a>c</p>');
@@ -167,7 +167,7 @@ describe('links', () => {
     );
   });
 
-  it('are inserted with a text when nothing is selected', () => {
+  it('are inserted with a label if nothing is selected', () => {
     const state = stateOf('<p>a</p>', 2);
     expect(html(state.apply(setLink(state, linkedPart(state), 'https://example.org', 'here')))).toBe(
       '<p>a<a href="https://example.org">here</a></p>',
@@ -178,7 +178,7 @@ describe('links', () => {
 describe('variables', () => {
   const typed = (state: EditorState, text: string): EditorState => state.apply(state.tr.insertText(text));
 
-  it('take the formatting around them', () => {
+  it('inherit the surrounding formatting', () => {
     expect(html(after(stateOf('<p><strong>ab</strong></p>', 2), insertVariable('last-name')))).toBe(
       '<p><strong>a[[last-name]]b</strong></p>',
     );
@@ -194,13 +194,13 @@ describe('variables', () => {
     expect(html(typed(state, '!'))).toBe('<p>Dear [[first-name]] [[company]]!</p>');
   });
 
-  it('are a single step for the cursor', () => {
+  it('are crossed by the cursor in a single step', () => {
     const state = stateOf('<p>[[first-name]]</p>', 2);
     expect(state.doc.content.size).toBe(3);
     expect(html(state.apply(state.tr.delete(1, 2)))).toBe('');
   });
 
-  it('stay text in a waiver', () => {
+  it('stay plain text in a waiver', () => {
     const state = stateOf('<p>[[first-name]]</p>', 1, 1, WAIVER_TEXT);
     expect(html(typed(state, '[[last-name]]'))).toBe('<p>[[last-name]][[first-name]]</p>');
     expect(state.doc.firstChild?.childCount).toBe(1);

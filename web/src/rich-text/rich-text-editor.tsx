@@ -28,7 +28,7 @@ type RichTextEditorProps = {
   readonly tools: ToolGroups;
   readonly label: string;
   readonly lang?: string;
-  /** Initial HTML. Use `replace` for later changes. */
+  /** Initial HTML only. Use `replace` for later changes. */
   readonly html: string;
   readonly onChange: (html: string) => void;
   readonly error?: string | undefined;
@@ -105,7 +105,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     insertVariable(name)(current.state, current.dispatch);
     current.focus();
   };
-  // The dialog restores the focus to the toolbar; move it to the text.
+  // The dialog returns focus to the toolbar, so move it to the text.
   const wasLinking = useRef(false);
   useEffect(() => {
     if (wasLinking.current && linking === null) view.current?.focus();

@@ -22,7 +22,7 @@ const press = (name: string): void => void fireEvent.click(tools().getByRole('bu
 const directions = (): (string | null)[] => [...box().children].map((block) => block.getAttribute('dir'));
 
 describe('rich text editor', () => {
-  it('has the tools of the specification in a toolbar with one tab stop', {
+  it('has the spec’s tools in a toolbar with a single tab stop', {
     meta: { spec: '2.50 rich text' },
   }, async () => {
     await open();
@@ -53,13 +53,13 @@ describe('rich text editor', () => {
     ).toHaveLength(1);
   });
 
-  it('moves the focus to the address when the link dialog opens', async () => {
+  it('focuses the URL field when the link dialog opens', async () => {
     await open('<p>Risk</p>');
     press('Link');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
-  it('indents and outdents step by step', { meta: { spec: '2.50 rich text' } }, async () => {
+  it('indents and outdents one level at a time', { meta: { spec: '2.50 rich text' } }, async () => {
     const { editorHtml } = await open('<p>Risk</p>');
     press('Indent more');
     press('Indent more');
@@ -72,7 +72,7 @@ describe('rich text editor', () => {
     expect(editorHtml()).toBe('<p class="indent-1">Risk</p>');
   });
 
-  it('gives each paragraph and list the direction of its letters', async () => {
+  it('sets the direction of each paragraph and list by its text', async () => {
     await open('<p>Risk</p><ul><li><p>סיכון</p></li></ul><p>סיכון</p>');
     expect(directions()).toEqual(['auto', 'auto', 'auto']);
     expect(box().querySelector('li [dir]')).toBeNull();

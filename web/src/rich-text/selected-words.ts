@@ -6,7 +6,7 @@ const SELECT = 'selectwords';
 
 const SPECIAL = /[\\^$.*+?()[\]{}|]/g;
 
-/** Ignores formatting. A break or a variable counts as a space. */
+/** Returns a pattern that ignores formatting and treats a break or variable as a space. */
 const patternOf = (words: string): RegExp =>
   new RegExp(
     words
@@ -27,7 +27,7 @@ const firstIn = (doc: Node, words: string): { from: number; to: number } | undef
   return found;
 };
 
-/** Scrolls to the middle, because bars cover the top and the bottom of the window. */
+/** Centers the selection, because bars cover the top and bottom of the window. */
 const scrollToSelection = ({ dom }: EditorView): void => {
   const selection = dom.ownerDocument.getSelection();
   if (selection === null || selection.rangeCount === 0) return;
@@ -54,6 +54,6 @@ export const selectedWords = (): Plugin =>
     },
   });
 
-/** @returns false when the words are not found */
+/** @returns false if the words are not found */
 export const selectWords = (editor: HTMLElement, words: string): boolean =>
   !editor.dispatchEvent(new CustomEvent(SELECT, { detail: words, cancelable: true }));

@@ -10,7 +10,7 @@ const ofBlocks = (doc: Node): DecorationSet => {
   return DecorationSet.create(doc, found);
 };
 
-/** Each paragraph and list takes the direction of its letters, as on the sign page. */
+/** Sets the direction of each paragraph and list by its text, as on the sign page. */
 export const textDirection = (): Plugin<DecorationSet> =>
   new Plugin({
     state: {

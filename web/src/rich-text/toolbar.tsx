@@ -23,10 +23,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_at, count) => count - 1,
 };
 
-/** Keeps the selection and a phone's keyboard. */
+/** Keeps the selection and the phone's on-screen keyboard. */
 const keepFocus = (event: React.MouseEvent): void => event.preventDefault();
 
-/** A single tab stop: arrow keys move within, Escape returns to the text. */
+/** A toolbar with a single tab stop: arrow keys move between tools, Escape returns to the text. */
 export const Toolbar = ({ ref, label, tools, state, inserts, onUse, onLeave }: ToolbarProps) => {
   const text = useText();
   const [current, setCurrent] = useState(0);

@@ -35,7 +35,7 @@ export type Tool = {
   readonly icon: ComponentType<{ readonly fontSize?: number }>;
   readonly run?: Command;
   readonly isOn?: (state: EditorState) => boolean;
-  /** With Ctrl or Cmd. Brackets are omitted, because many keyboards lack direct keys for them. */
+  /** Shortcut with Ctrl or Cmd. Never a bracket, because many keyboard layouts lack a direct key for it. */
   readonly key?: string;
 };
 

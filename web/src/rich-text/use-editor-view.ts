@@ -5,7 +5,7 @@ import { docOf, htmlOf, type TextKind } from './kinds/text-kinds.ts';
 
 type Options = {
   readonly kind: TextKind;
-  /** Later values are ignored. */
+  /** Only the initial value is used. */
   readonly html: string;
   readonly plugins: () => readonly Plugin[];
   readonly nodeViews: Readonly<Record<string, NodeViewConstructor>>;
@@ -50,7 +50,7 @@ export const useEditorView = (options: Options): OpenEditor => {
       view.current = null;
     };
   }, []);
-  // A layout effect, because the page looks for invalid fields right after rendering.
+  // Uses a layout effect because the page looks for invalid fields right after rendering.
   useLayoutEffect(() => view.current?.setProps({ attributes }), [attributes]);
   useEffect(() => view.current?.setProps({ nodeViews }), [nodeViews]);
   return { place, view, state };

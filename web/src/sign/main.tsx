@@ -17,7 +17,7 @@ const FAILED = { kind: 'failed' } as const;
 
 const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 
-/** Hidden from customers but visible to its owner. */
+/** The waiver is hidden from customers but may be visible to its owner. */
 const mayBeOwners =
   data.waiver === null && (data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/'));
 
@@ -59,7 +59,7 @@ const start = async (): Promise<void> => {
   const hasFailed = found.kind === 'failed' || screens === undefined;
   const waiver = found.kind === 'found' ? found.value : undefined;
   const isAsked = new URLSearchParams(window.location.search).has('locale');
-  // The waiver's language, else the requested or remembered one.
+  // Prefer the waiver's language, then the requested or remembered one.
   const locale = waiver?.document.locale ?? (isAsked ? undefined : rememberedLocale()) ?? data.locale;
   const intl = await loadIntl(signCatalogues, locale);
   document.documentElement.lang = locale;
@@ -68,7 +68,7 @@ const start = async (): Promise<void> => {
   );
 };
 
-// The server's markup stays and says what to do.
+// Leaves the server-rendered page, which explains what to do.
 void start().catch(() => {
   document.documentElement.dataset.late = '';
 });

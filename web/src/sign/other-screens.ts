@@ -5,7 +5,7 @@ type Preview = typeof import('./preview/preview-screen.tsx');
 type Understanding = typeof import('./understanding/pages/understanding-screen.tsx');
 type PublicList = typeof import('./public-list/public-list.tsx');
 
-/** Screens not needed for signing. The page's own is loaded before rendering. */
+/** Screens not needed for signing. The current page's screen is loaded before rendering. */
 export type OtherScreens = Partial<Print & Preview & PublicList & Understanding>;
 
 export const loadOtherScreen = async (screen: SignPageData['screen']): Promise<OtherScreens> => {

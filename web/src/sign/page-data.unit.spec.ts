@@ -22,7 +22,7 @@ const DATA = { screen: 'sign', locale: 'en', waiver: WAIVER, serverTime: '2026-1
 const inPage = (data: object) =>
   vi.stubGlobal('document', { getElementById: () => ({ textContent: JSON.stringify(data) }) });
 
-it('page data includes everything that is signed', () => {
+it('page data includes everything the signer signs', () => {
   inPage(DATA);
   expect(readPageData()).toEqual(DATA);
 });

@@ -20,7 +20,7 @@ import type { SigningReceipt } from './signing/use-signing.ts';
 export type Start = {
   readonly data: SignPageData;
   readonly waiver: SignPageWaiver | undefined;
-  /** Previews somebody else's waiver. */
+  /** Whether the viewer is previewing someone else's waiver. */
   readonly isStranger?: boolean;
   readonly hasFailed: boolean;
   readonly screens: OtherScreens;
@@ -77,20 +77,20 @@ export const SignApp = ({ start }: { start: Start }) => {
     if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
 
-  /** Keeps the language of the signature unless the address asks for another. */
+  /** Keeps the signature's language unless the URL specifies another one. */
   const readRecord = useCallback(
     ({ business: theirs, locale, isVideoOpen: isOpen }: RecordRead): void => {
       setBusiness(theirs);
       setIsVideoOpen(isOpen);
       if (hasLocaleParameter() || locale === intl.locale) return;
-      // Offline, the words stay in the old language.
+      // Offline, the page stays in the old language.
       show(undefined, locale).catch(() => undefined);
     },
     [show, intl.locale],
   );
 
   const confirm = (answer: SigningReceipt): void => {
-    // A full navigation, for the content security policy that allows the video. Replaces the signed form in history.
+    // A full page load, because the video needs a different CSP. Replaces the signed form in the history.
     if (waiver !== undefined && waiver.document.videoUrl !== '') {
       window.location.replace(videoAddress(answer, isKiosk, intl.locale));
       return;

@@ -5,12 +5,12 @@ import styles from './signer-filters.module.css';
 type ChoicePillProps = {
   readonly label: string;
   readonly value: string;
-  /** The first option does not filter. */
+  /** The first option means no filter. */
   readonly options: readonly (readonly [value: string, shown: string])[];
   readonly onChoose: (value: string) => void;
 };
 
-/** A native select: phones show it as a sheet. */
+/** A native select, which phones show as a sheet. */
 export const ChoicePill = ({ label, value, options, onChoose }: ChoicePillProps) => {
   const id = useId();
   return (

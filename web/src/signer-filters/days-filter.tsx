@@ -18,7 +18,7 @@ type DayProps = {
   readonly onDay: (day: string) => void;
 };
 
-/** While a year is typed, the field holds 2, then 20. */
+/** Earlier years are ignored, because a partially typed year reads as 2, then 20. */
 const FIRST_YEAR = '1900';
 
 const Day = ({ label, day, isWrong, onDay }: DayProps) => {
@@ -54,7 +54,7 @@ const daysOf = ({ from = '', to = '' }: SignerFilter): string => `${from}/${to}`
 export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const text = useText();
   const today = useToday(timeZone);
-  // Set while these days were chosen here, so that Back or clearing the filters folds the fields.
+  // Holds the days entered here, so that Back or clearing the filters collapses the fields.
   const [choosing, setChoosing] = useState<string | null>(null);
   const { days, from = '', to = '' } = filter;
   const areChosen = from !== '' || to !== '' || choosing === daysOf(filter);
@@ -62,7 +62,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const isWrong = from !== '' && to !== '' && from > to;
   const choose = (value: string) => {
     if (value === 'chosen') {
-      // Start with the days shown, so that the list does not change yet.
+      // Start with the current days, so that the list does not change yet.
       const initial = days === undefined ? {} : resolveDays(days, today);
       setChoosing(daysOf(initial));
       if (days !== undefined) onFilter(withDays(filter, initial));

@@ -12,21 +12,21 @@ import type { SetFilter } from './use-signer-filter.ts';
 type SignerFilterBarProps = {
   readonly filter: SignerFilter;
   readonly onFilter: SetFilter;
-  /** The account's, for days. */
+  /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
-  /** Up to `MOST_COUNTED`; undefined until known. */
+  /** Capped at `MOST_COUNTED`. Undefined until known. */
   readonly needAttention?: number | undefined;
-  /** Further actions, shown while filters are set. */
+  /** Additional actions, shown while filters are set. */
   readonly children?: ReactNode;
 };
 
 const MOST_COUNTED = 1000;
 
-/** Reserves the height, so that the list does not move. */
+/** Reserves space to avoid a layout shift. */
 const Placeholder = () => <div className={styles.notYet} aria-hidden />;
 const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, Placeholder);
 
-/** On phones everything but “needs attention” is folded behind a button with the number of filters. */
+/** On phones, collapses everything but “needs attention” behind a button with the number of active filters. */
 export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const { filter, onFilter, timeZone, needAttention = 0, children } = props;
   const text = useText();

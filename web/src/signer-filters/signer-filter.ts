@@ -1,7 +1,7 @@
 import { MAIL_STATES, type MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { PARTICIPANT_ROLES, type ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 
-/** Periods relative to today, named as in addresses. */
+/** Periods relative to today, as named in URLs. */
 export const RELATIVE_DAYS = [
   'today',
   'yesterday',
@@ -13,7 +13,7 @@ export const RELATIVE_DAYS = [
 ] as const;
 type RelativeDays = (typeof RELATIVE_DAYS)[number];
 
-/** First and last day, `YYYY-MM-DD`. Periods up to today have no last day. */
+/** First and last day as `YYYY-MM-DD`. Open-ended if the period includes today. */
 type Days = { readonly from?: string; readonly to?: string };
 
 const daysBefore = (day: string, count: number): string =>
@@ -21,7 +21,7 @@ const daysBefore = (day: string, count: number): string =>
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** The days of a period. @param today in the account's time zone, `YYYY-MM-DD` */
+/** Returns the first and last day of a period. @param today in the account's time zone as `YYYY-MM-DD` */
 export const resolveDays = (relative: RelativeDays, today: string): Days => {
   switch (relative) {
     case 'today':
@@ -45,10 +45,10 @@ export const resolveDays = (relative: RelativeDays, today: string): Days => {
   }
 };
 
-/** Filters for signed waivers as list, export and report send them. Omitted filters match everything. */
+/** Filters for signed waivers as sent by lists, exports and reports. Omitted filters match everything. */
 export type ResolvedFilter = {
   readonly waiverId?: string;
-  /** First and last day of signing in the account's time zone, `YYYY-MM-DD`. */
+  /** First and last day of signing in the account's time zone as `YYYY-MM-DD`. */
   readonly from?: string;
   readonly to?: string;
   readonly role?: ParticipantRole;
@@ -57,10 +57,10 @@ export type ResolvedFilter = {
   readonly attention?: '1';
 };
 
-/** Filters as chosen and kept in the address: days are either relative or a range. */
+/** Filters as selected and stored in the URL. Days are either relative or a range. */
 export type SignerFilter = ResolvedFilter & { readonly days?: RelativeDays };
 
-/** Whether it is a valid date, `YYYY-MM-DD`. */
+/** Whether the value is a valid date in `YYYY-MM-DD` format. */
 export const isDay = (value: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00Z`).toJSON()?.startsWith(value) === true;
 
@@ -69,7 +69,7 @@ const oneOf =
   (value: string): boolean =>
     allowed.includes(value);
 
-/** Parameter names in the order they are written, with their allowed values. */
+/** Validators by parameter name, in output order. */
 const ALLOWED = {
   waiverId: (value: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
   days: oneOf(...RELATIVE_DAYS),
@@ -81,7 +81,7 @@ const ALLOWED = {
   attention: oneOf('1'),
 } satisfies Record<keyof SignerFilter, (value: string) => boolean>;
 
-/** Reads filters from an address and ignores invalid values. */
+/** Reads filters from URL parameters, ignoring invalid values. */
 export const filterIn = (params: URLSearchParams): SignerFilter => {
   const found: SignerFilter = Object.fromEntries(
     Object.entries(ALLOWED).flatMap(([name, isAllowed]) => {
@@ -94,7 +94,7 @@ export const filterIn = (params: URLSearchParams): SignerFilter => {
   return relative;
 };
 
-/** Resolves relative days. @param today in the account's time zone, `YYYY-MM-DD` */
+/** Resolves relative days. @param today in the account's time zone as `YYYY-MM-DD` */
 export const resolveFilter = ({ days, ...others }: SignerFilter, today: string): ResolvedFilter =>
   days === undefined ? others : { ...others, ...resolveDays(days, today) };
 
@@ -116,12 +116,12 @@ export const withFilterValue = <Name extends keyof SignerFilter>(
   return filterIn(withFilter(new URLSearchParams(), { ...others, ...(value !== '' && { [name]: value }) }));
 };
 
-/** Replaces the days, relative or not. */
+/** Replaces the days, whether relative or a range. */
 export const withDays = (
   { days: _days, from: _from, to: _to, ...others }: SignerFilter,
   days: Pick<SignerFilter, 'days' | 'from' | 'to'>,
 ): SignerFilter => filterIn(withFilter(new URLSearchParams(), { ...others, ...days }));
 
-/** First and last day count as one. */
+/** Counts active filters. A first and last day count as one. */
 export const countFilters = (filter: SignerFilter): number =>
   Object.keys(filter).filter((name) => name !== 'to' || filter.from === undefined).length;

@@ -38,7 +38,7 @@ const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
   return query.toString();
 };
 
-describe('filter in an address', () => {
+describe('filter in a URL', () => {
   const all = {
     waiverId: uuid('a'),
     from: '2026-02-28',
@@ -49,7 +49,7 @@ describe('filter in an address', () => {
     attention: '1',
   } as const;
 
-  it('survives a round trip and keeps other parameters', () => {
+  it('survives a round trip and preserves other parameters', () => {
     const address = withFilter(new URLSearchParams({ other: 'x', role: 'adult' }), all);
     expect([filterIn(address), address.get('other')]).toEqual([all, 'x']);
     expect(withFilter(address, {}).toString()).toBe('other=x');
@@ -66,11 +66,11 @@ describe('filter in an address', () => {
     'attention=0',
     'days=tomorrow',
     '__proto__=x',
-  ])('is ignored when invalid: %s', (address) => {
+  ])('is ignored if invalid: %s', (address) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({});
   });
 
-  it('counts the days as one', () => {
+  it('counts a range of days as one', () => {
     expect(countFilters(all)).toBe(6);
     expect([
       countFilters({}),
@@ -94,15 +94,15 @@ describe('relative days', () => {
     ['thisMonth', '2026-03-01', undefined],
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['thisYear', '2026-01-01', undefined],
-  ] as const)('%s begin on %s and end on %s', (days, from, to) => {
+  ] as const)('resolve %s to a range from %s to %s', (days, from, to) => {
     expect(resolveDays(days, '2026-03-01')).toEqual({ from, to });
   });
 
-  it('of last month in January are in December', () => {
+  it('resolve last month to December when it is January', () => {
     expect(resolveDays('lastMonth', '2026-01-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
 
-  it('stay relative in an address and win over a range', () => {
+  it('stay relative in the URL and take precedence over a range', () => {
     const filter = filterIn(new URLSearchParams('days=lastMonth&from=2026-01-01&to=2026-01-02&role=minor'));
     expect(filter).toEqual({ days: 'lastMonth', role: 'minor' });
     expect(withFilter(new URLSearchParams(), filter).toString()).toBe('days=lastMonth&role=minor');
@@ -114,7 +114,7 @@ describe('relative days', () => {
     expect(countFilters(filter)).toBe(2);
   });
 
-  it('and a range replace each other', () => {
+  it('replace a range and are replaced by one', () => {
     expect(withDays({ from: '2026-01-01', to: '2026-01-02', mail: 'sent' }, { days: 'today' })).toEqual({
       days: 'today',
       mail: 'sent',
@@ -127,7 +127,7 @@ describe('relative days', () => {
 });
 
 describe('filter fields', () => {
-  it('set one parameter each and are undone with Back', async () => {
+  it('each set one URL parameter and can be undone with the Back button', async () => {
     const server = await open(`/?waiverId=${uuid('b')}`);
     await screen.findByRole('option', { name: 'Kayak tour' });
     await choose('Waiver', uuid('a'));
@@ -148,7 +148,7 @@ describe('filter fields', () => {
     await waitFor(() => expect(location.search).not.toContain('attention'));
   });
 
-  it('show the filters of an address and clear together', async () => {
+  it('show the filters from the URL and are cleared together', async () => {
     await open(`/?role=guardian&mail=sent&from=2026-02-28`);
     expect([(await choice('Type of person')).value, (await choice('Confirmation email')).value]).toEqual([
       'guardian',
@@ -163,19 +163,19 @@ describe('filter fields', () => {
     ]);
   });
 
-  it('name a waiver that no longer exists', async () => {
+  it('label a waiver that no longer exists as deleted', async () => {
     await open(`/?waiverId=${uuid('gone')}`);
     await screen.findByRole('option', { name: 'A deleted waiver' });
     expect((await choice('Waiver')).value).toBe(uuid('gone'));
   });
 
-  it('leave out videos where no waiver has one', async () => {
+  it('omit the video filter if no waiver has a video', async () => {
     await open('/?role=minor', WAIVERS.slice(0, 1));
     await screen.findByRole('option', { name: 'Kayak tour' });
     expect(screen.queryByRole('combobox', { name: 'Understanding' })).toBeNull();
   });
 
-  it('list the waivers of every page', async () => {
+  it('list waivers from all pages of results', async () => {
     const server = await open('/?role=minor');
     server.change('GET /v1/waiver', ({ query }) => ({
       json: query.has('after')
@@ -187,10 +187,10 @@ describe('filter fields', () => {
   });
 });
 
-describe('link of the list', () => {
+describe('link to the filtered list', () => {
   const SEARCH = 'POST /v1/signed_waiver/search';
 
-  it('is copied with filters, and says when search terms are missing from it', async () => {
+  it('is copied with its filters and warns if search terms are left out', async () => {
     const server = await open('/?role=minor&days=thisMonth');
     const written: string[] = [];
     vi.stubGlobal('navigator', {
@@ -208,7 +208,7 @@ describe('link of the list', () => {
     expect(written).toEqual([link, link]);
   });
 
-  it('appears only with filters', async () => {
+  it('is offered only while filters are set', async () => {
     await open('/?role=minor');
     const copy = await screen.findByRole('button', { name: 'Copy link' });
     const clear = copy.previousElementSibling as HTMLElement;
@@ -235,7 +235,7 @@ describe('empty attention list', () => {
   it.each([
     ['/?attention=1', /^No email was refused, no connected service/],
     ['/?attention=1&role=adult', /^None of the signatures that the other filters show/],
-  ])('is good news and names its filters: %s', async (path, said) => {
+  ])('is presented as good news and names its filters: %s', async (path, said) => {
     await open(path);
     await screen.findByRole('heading', { name: 'Nothing needs attention' });
     screen.getByText(said);
@@ -249,7 +249,7 @@ describe('day filter', () => {
     return open(path);
   };
 
-  it('uses the account’s days: today may still be yesterday', async () => {
+  it('uses the account’s time zone, where it may still be yesterday', async () => {
     const server = await begin('/?role=minor');
     await choose('Date signed', 'today');
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor&from=2026-02-28'));
@@ -260,7 +260,7 @@ describe('day filter', () => {
     await waitFor(() => expect(lastAsked(server)).toBe('role=minor'));
   });
 
-  it('keeps relative days current in an open page and in an address', async () => {
+  it('keeps relative days up to date in an open page and in a URL', async () => {
     const server = await begin('/?days=today');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-02-28'));
     expect((await choice('Date signed')).value).toBe('today');
@@ -270,7 +270,7 @@ describe('day filter', () => {
     expect([location.search, (await choice('Date signed')).value]).toEqual(['?days=today', 'today']);
   });
 
-  it('starts a range with the relative days', async () => {
+  it('initializes a range with the relative days', async () => {
     const server = await begin('/?days=lastMonth');
     await waitFor(() => expect(lastAsked(server)).toBe('from=2026-01-01&to=2026-01-31'));
     await choose('Date signed', 'chosen');
@@ -279,7 +279,7 @@ describe('day filter', () => {
     expect(screen.getByLabelText('Last day')).toHaveProperty('value', '2026-01-31');
   });
 
-  it('applies complete days and reports a reversed range', async () => {
+  it('applies complete dates and reports a reversed range', async () => {
     const server = await begin('/?role=minor');
     await choose('Date signed', 'chosen');
     const first = screen.getByLabelText('First day');

@@ -13,7 +13,7 @@ const everyWaiver = async (signal: AbortSignal): Promise<readonly ListedWaiver[]
   return waivers;
 };
 
-/** Undefined until loaded. */
+/** Returns the waivers to filter by, or undefined until loaded. */
 export const useFilterWaivers = (isEnabled = true): readonly ListedWaiver[] | undefined =>
   useQuery({
     queryKey: ['waivers', 'to filter by'],

@@ -9,7 +9,7 @@ import {
   withFilter,
 } from './signer-filter.ts';
 
-/** A device that slept over midnight notices when its page becomes visible. */
+/** Catches midnight. A device that slept through it updates when the page becomes visible. */
 const CHECK_MS = 30_000;
 
 const subscribeToDay = (look: () => void): (() => void) => {
@@ -21,7 +21,7 @@ const subscribeToDay = (look: () => void): (() => void) => {
   };
 };
 
-/** Today's date in a time zone, `YYYY-MM-DD`, updated while the page stays open. @param timeZone IANA */
+/** Returns today's date in a time zone as `YYYY-MM-DD` and updates it at midnight. @param timeZone IANA name */
 export const useToday = (timeZone: string): string =>
   useSyncExternalStore(
     subscribeToDay,
@@ -32,14 +32,14 @@ export type SetFilter = (filter: SignerFilter, how?: { readonly replace: boolean
 
 type SignerFilterState = {
   readonly filter: SignerFilter;
-  /** With relative days resolved; the same object until the filter or the day changes. */
+  /** The filter with relative days resolved. Stays the same object until the filter or the day changes. */
   readonly resolved: ResolvedFilter;
   readonly setFilter: SetFilter;
 };
 
 /**
- * Filters are part of the address, so that they can be shared and undone with Back.
- * @param timeZone the account's
+ * Stores filters in the URL, so that they can be shared and undone with Back.
+ * @param timeZone the account's time zone
  */
 export const useSignerFilter = (timeZone: string): SignerFilterState => {
   const [params, setParams] = useSearchParams();
@@ -47,7 +47,7 @@ export const useSignerFilter = (timeZone: string): SignerFilterState => {
   const filter = useMemo(() => filterIn(params), [params]);
   const resolved = useMemo(() => resolveFilter(filter, today), [filter, today]);
   const setFilter: SetFilter = (next, { replace } = { replace: false }) =>
-    // Keep the history state, such as search terms.
+    // Keeps the history state, such as search terms.
     setParams((before) => withFilter(before, next), { replace, state: history.state });
   return { filter, resolved: resolved, setFilter };
 };

@@ -18,7 +18,7 @@ export const WaiverFilter = ({ waivers, waiverId, onChoose }: WaiverFilterProps)
       options={[
         ['', text('filters.anyWaiver')],
         ...(waivers ?? []).map(({ id, title }) => [id, title] as const),
-        // A deleted waiver still has signatures in the list.
+        // A deleted waiver is not listed but may still have signatures.
         ...(isListed
           ? []
           : [[waiverId, text(waivers === undefined ? 'loading' : 'filters.otherWaiver')] as const]),

@@ -10,7 +10,7 @@ const readStored = (): string | null => {
 
 let position = readStored();
 
-/** Position of this tab's last command. Survives reloads, so that reads wait for it. */
+/** Returns the log position of this tab's last command. Survives reloads, so that reads can wait for it. */
 export const logPosition = (): string | null => position;
 
 export const storeLogPosition = (next: string | null): void => {

@@ -1,10 +1,10 @@
-/** Storage that may be unavailable, as in private windows and frames. Everything works without it. */
+/** Web storage that may be unavailable, as in private windows and frames. The app works without it. */
 export type SafeStorage = {
   readonly read: (name: string) => string | null;
-  /** @returns whether it survives a reload */
+  /** @returns whether the value survives a reload */
   readonly write: (name: string, text: string) => boolean;
   readonly remove: (name: string) => void;
-  /** Names with this prefix. */
+  /** Returns the names that start with the prefix. */
   readonly names: (prefix: string) => readonly string[];
 };
 

@@ -14,7 +14,7 @@ import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
 import { documentOf, TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 
-/** A distinct UUID for each number or short text. */
+/** Returns a distinct UUID for each number or short text. */
 export const uuid = (name: number | string): string => {
   const hex = Array.from(String(name), (letter) => letter.charCodeAt(0).toString(16)).join('');
   return `01933b5e-0000-7000-8000-${hex.slice(-12).padStart(12, '0')}`;
@@ -35,7 +35,7 @@ export const listedWaiver = (id: string, changes: Partial<ListedWaiver> = {}): L
   ...changes,
 });
 
-/** The public answer of a waiver. */
+/** The public response for a waiver. */
 export const shownWaiver = (changes: Partial<ShownWaiver> = {}): WaiverAnswer => ({
   result: {
     id: uuid('waiver'),
@@ -83,7 +83,7 @@ export const waiverVersion = (changes: Partial<WaiverVersion> = {}): WaiverVersi
   ...changes,
 });
 
-/** With the text of the default template. */
+/** A waiver version with the text of the default template. */
 export const readableVersion = (changes: Partial<ReadableVersion> = {}): ReadableVersion => ({
   ...waiverVersion(),
   locale: 'en',
@@ -103,7 +103,7 @@ export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner 
   role: 'adult',
   waiverId: uuid('w'),
   title: 'Kayak tour',
-  // A different day in Chicago than in UTC.
+  // Falls on different dates in Chicago and UTC.
   date: '2026-11-22T03:30:00.000Z',
   hasVideo: false,
   videoFailed: false,
@@ -122,12 +122,12 @@ export const listedSigner = (changes: Partial<ListedSigner> = {}): ListedSigner 
   ...changes,
 });
 
-/** Signed by a guardian for two minors, one of whom has been erased. */
+/** A waiver signed by a guardian for two minors, one of whom has been erased. */
 export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),
   userId: uuid('owner'),
-  // A different day in Chicago than in UTC.
+  // Falls on different dates in Chicago and UTC.
   date: '2026-11-22T03:30:00.000Z',
   timeZone: 'America/Chicago',
   settings: { mode: 'minors', locale: 'en' },
@@ -148,7 +148,7 @@ export const signedWaiver = (changes: Partial<SignedWaiver> = {}): SignedWaiver 
   ...changes,
 });
 
-/** A guardian and two minors with the same name; nobody has started. */
+/** A guardian and two minors with the same name, none of whom has started. */
 export const understanding = (changes: Partial<Understanding> = {}): Understanding => ({
   id: uuid('signed'),
   waiverId: uuid('waiver'),
@@ -176,7 +176,7 @@ export const understanding = (changes: Partial<Understanding> = {}): Understandi
   ...changes,
 });
 
-/** With the members that only owners get. */
+/** A signed waiver with the properties that only owners receive. */
 export const signedWaiverForOwner = (changes: Partial<SignedWaiverForOwner> = {}): SignedWaiverForOwner => ({
   ...signedWaiver(),
   consentHash: 'cd'.repeat(32),
@@ -236,7 +236,7 @@ export const device = (changes: Partial<Device> = {}): Device => ({
   ...changes,
 });
 
-/** A confirmation that has been sent. */
+/** A sent confirmation email. */
 export const followUp = (changes: Partial<FollowUp> = {}): FollowUp => ({
   kind: 'mail',
   id: uuid('mail'),
@@ -258,7 +258,7 @@ export const webhook = (changes: Partial<Webhook> = {}): Webhook => ({
   ...changes,
 });
 
-/** A delivery that was accepted. */
+/** An accepted webhook delivery. */
 export const webhookDelivery = (changes: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: uuid('message'),
   type: 'signed_waiver.signed',

@@ -6,7 +6,7 @@ import { uuid } from './answers.ts';
 
 const minute = (number: number): string => new Date(Date.UTC(2026, 10, 22, 3, 30 + number)).toISOString();
 
-/** Each version is a minute after the previous one. */
+/** Creates an audit event. Each version is one minute after the previous one. */
 export const auditEvent = (
   version: number,
   type: string,
@@ -23,7 +23,7 @@ export const auditEvent = (
   data,
 });
 
-/** Drafted, published, revised and published in two languages. */
+/** A waiver that was drafted, published, revised and published again in two languages. */
 export const WAIVER_EVENTS: readonly AuditEvent[] = [
   auditEvent(1, 'WaiverDrafted', { revision: 1, title: 'Climbing hall', locale: 'en' }),
   auditEvent(2, 'WaiverPublished', { revision: 1, documents: { en: 'ab' } }),

@@ -28,7 +28,7 @@ type Opened = {
   readonly locale?: ProductLocale;
   readonly isLoggedIn?: boolean;
   readonly user?: User;
-  /** History state. */
+  /** History state to open the page with. */
   readonly state?: unknown;
 };
 
@@ -36,7 +36,7 @@ export const openDashboard = async (
   path: string,
   { locale = 'en', isLoggedIn = true, user = OWNER, state = null }: Opened = {},
 ): Promise<void> => {
-  // An open password dialog would outlive the previous test.
+  // An open password dialog would leak into the next test.
   finishConfirmation(undefined);
   startSession({ ...LOGGED_IN, user });
   if (!isLoggedIn) await logOut();

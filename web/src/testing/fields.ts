@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** Finds a field by label, with or without the required mark. */
+/** Finds a field by its label, with or without the required mark. */
 export const input = (label: string): HTMLInputElement => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 
 export const type = (label: string, value: string): void =>
@@ -8,7 +8,6 @@ export const type = (label: string, value: string): void =>
 
 export const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-/** The field's error message. */
 export const errorOf = (label: string): string | null | undefined => {
   const ids = input(label).getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids

@@ -17,14 +17,14 @@ export const video = (): HTMLVideoElement =>
 
 const after = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-/** Fires `loadedmetadata`. @param duration seconds */
+/** Fires `loadedmetadata`. @param duration in seconds */
 export const loadVideo = async (duration: number): Promise<void> => {
   Object.defineProperty(video(), 'duration', { value: duration });
   fireEvent.loadedMetadata(video());
   await after(0);
 };
 
-/** Plays from one second to another in steps of 250 ms. */
+/** Plays from one position to another, both in seconds, in steps of 250 ms. */
 export const playTo = async (from: number, to: number): Promise<void> => {
   for (let at = from; at < to; at += 0.25) {
     video().currentTime = at + 0.25;

@@ -50,7 +50,7 @@ const zipCodes = [
 const places = zipCodes.reduce((sum, { count }) => sum + count, 0);
 const total = places + 4 + 12 + 3 + 8 + 5;
 
-/** A report of a venue in Texas with a value for everything. The places add up to the total. */
+/** A report for a venue in Texas with every value set. The places add up to the total. */
 export const report = (changes: Partial<Report> = {}): Report => ({
   total,
   voided: 4,

@@ -11,7 +11,7 @@ export type RecordedRequest = {
   readonly body: Record<string, unknown>;
 };
 
-/** A status with JSON or a file; `lost` when the connection breaks; `never` for no answer. */
+/** A status with JSON or a file, `lost` if the connection breaks, or `never` if no response arrives. */
 export type StubAnswer =
   | { readonly status?: number; readonly json?: object; readonly headers?: Record<string, string> }
   | { readonly status?: number; readonly file: BodyInit; readonly headers?: Record<string, string> }
@@ -35,7 +35,7 @@ const recordRequest = (path: string, init: RequestInit): RecordedRequest => {
 
 const called = callsAt(EVERY_CALL);
 
-/** The contract's success status, with or without a body. */
+/** Returns the success status from the contract, for a response with or without a body. */
 const successOf = ({ method, path }: RecordedRequest, hasBody: boolean): number => {
   const call = called(path).find((each) => each.method === method);
   const statuses = Object.keys(call?.answers ?? {}).map(Number);
@@ -56,7 +56,7 @@ const responseOf = (request: RecordedRequest, answer: StubAnswer): Promise<Respo
   );
 };
 
-/** Stubs `fetch` with answers by `METHOD /path` and records requests. Other paths get 404. */
+/** Stubs `fetch` with responses by `METHOD /path` and records requests. Other paths return 404. */
 export const startServer = (routes: Readonly<Record<string, Route>>) => {
   const requests: RecordedRequest[] = [];
   const table = new Map(Object.entries(routes));

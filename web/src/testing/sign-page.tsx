@@ -31,7 +31,7 @@ type Opened = {
   readonly isStranger?: boolean;
 };
 
-/** Opens the signing screen by default. */
+/** Opens a sign page; by default, the signing screen. */
 export const openSignPage = async ({
   screen: named = 'sign',
   waiver = named === 'sign' || named === 'preview' ? WAIVER : undefined,
@@ -55,14 +55,13 @@ export const openSignPage = async ({
   return render(<SignApp start={{ data, waiver, isStranger, hasFailed, screens, intl, now }} />);
 };
 
-/** Finds a field by key, such as `signer.firstName`, `0.firstName` or `ink.signature`. */
+/** Finds a field by its key, such as `signer.firstName`, `0.firstName` or `ink.signature`. */
 export const field = (key: string): HTMLInputElement => {
   const found = document.getElementById(`field-${key}`);
   if (found === null) throw new Error(`The page has no field ${key}.`);
   return found as HTMLInputElement;
 };
 
-/** The field's error message. */
 export const errorOf = (key: string): string | null | undefined => {
   const id = field(key).getAttribute('aria-describedby');
   return id === null ? undefined : document.getElementById(id)?.textContent;

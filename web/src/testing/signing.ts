@@ -13,7 +13,7 @@ const DRAWN_INK: StoredInk = {
   ],
 };
 
-/** The API's answer for a guardian and two minors, one of whom has been erased. */
+/** The API's response for a guardian and two minors, one of whom has been erased. */
 export const signingAnswer = (
   signed: Parameters<typeof signedWaiverForOwner>[0] = {},
   changes: Partial<Omit<SigningReport, 'signed'>> = {},

@@ -3,7 +3,7 @@ import React from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { announce } from '../sign/frame/announcer.tsx';
 
-/** Prints the page only when the message is read, because waiting queries fail many times first. */
+/** Prints the page only when the message is read, because queries fail many times while waiting. */
 const getElementError = (message: string | null, container: Element): Error =>
   Object.defineProperty(new Error(), 'message', {
     configurable: true,
@@ -12,7 +12,7 @@ const getElementError = (message: string | null, container: Element): Error =>
 
 configure({ asyncUtilTimeout: 20_000, getElementError });
 
-/** Role queries check visibility; happy-dom would match every Fluent rule for each element. */
+/** Skips style sheets, because role queries check visibility and happy-dom would match all Fluent rules. */
 const inlineStyle = (element: Element): CSSStyleDeclaration => {
   const { style, hidden } = element as HTMLElement;
   if (!hidden) return style;
@@ -22,28 +22,28 @@ const inlineStyle = (element: Element): CSSStyleDeclaration => {
 };
 window.getComputedStyle = inlineStyle;
 
-/** Requests after a test's end stay unanswered. */
+/** Requests made after a test has ended stay pending. */
 globalThis.fetch = () => new Promise(() => undefined);
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
-/** React captures a stack for every element, a sixth of the run time, until it has captured 10,000 in a second. */
+/** React captures stack traces for the first 10,000 elements per second, which takes a sixth of the run time. */
 const internals = (React as unknown as Record<string, object>)[INTERNALS];
 if (internals !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => 10_000,
     set: () => {
-      // Ignore React's own counting.
+      // Ignores React's own counting.
     },
   });
 
-/** Discard what a page stored after its test had ended. */
+/** Discards what a page stored after its test had ended. */
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
 
-/** Files of a worker share one window. */
+/** Test files in the same worker share a window. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

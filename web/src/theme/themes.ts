@@ -5,7 +5,7 @@ import {
   type Theme,
 } from '@fluentui/react-components';
 
-/** A teal in Fluent's 16 steps. Contrast: white on 80 (buttons) 5:1, 70 (links) on white 5.8:1. */
+/** A teal in Fluent's 16 shades. Contrast: white on 80 (buttons) 5:1, 70 (links) on white 5.8:1. */
 const brand: BrandVariants = {
   10: '#021a1e',
   20: '#07292f',
@@ -25,10 +25,10 @@ const brand: BrandVariants = {
   160: '#edf8fa',
 };
 
-/** System fonts load instantly and cover all our languages. */
+/** System fonts load instantly and cover all supported languages. */
 const fontFamilyBase =
   'system-ui, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Sans CJK JP", sans-serif';
 
-/** Turned into stylesheets by `build/theme-variables.ts`. */
+/** Converted to style sheets by `build/theme-variables.ts`. */
 export const lightTheme: Theme = { ...createLightTheme(brand), fontFamilyBase };
 export const darkTheme: Theme = { ...createDarkTheme(brand), fontFamilyBase };

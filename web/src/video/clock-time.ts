@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `1:05`, `1:02:05` or, with tenths, `0:12.5`. */
+/** Formats seconds as `1:05`, `1:02:05` or, with tenths, `0:12.5`. */
 export const formatClockTime = (seconds: number): string => {
   const tenths = Math.round(Math.max(0, seconds) * 10);
   const whole = Math.floor(tenths / 10);
@@ -13,7 +13,7 @@ export const formatClockTime = (seconds: number): string => {
 
 const CLOCK_TIME = /^(?:(\d{1,2}):)?(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d)?)$/;
 
-/** Returns seconds or undefined. Accepts plain seconds and full-width digits and colons. */
+/** Returns seconds, or undefined if invalid. Accepts plain seconds and full-width digits and colons. */
 export const parseClockTime = (typed: string): number | undefined => {
   const [found, first = '0', second, last = ''] = CLOCK_TIME.exec(typed.normalize('NFKC').trim()) ?? [];
   if (found === undefined) return undefined;

@@ -21,7 +21,7 @@ it.each([
   ['90', 90],
   ['1:02:05.5', 3725.5],
   ['１：０５', 65],
-])('parseClockTime reads %s as %d seconds', (typed, seconds) => {
+])('parseClockTime parses %s to %d seconds', (typed, seconds) => {
   expect(parseClockTime(typed)).toBe(seconds);
 });
 

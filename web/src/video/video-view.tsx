@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { FilePlayer } from './file-player.tsx';
 import type { PlayerProps } from './player.ts';
 
-/** A blocked script fires no event. */
+/** A timeout is needed because blocked scripts fire no event. */
 const PATIENCE_MS = 10_000;
-/** Files report errors and large ones load slowly; no progress at all means the connection is gone. */
+/** Files report errors, and large ones load slowly, so only a complete lack of progress means a lost connection. */
 const FILE_PATIENCE_MS = 60_000;
 
 const isFile = (videoUrl: string): boolean => videoUrl.startsWith('/');
 
-/** Fills its parent. Change `key` to retry. */
+/** A video that fills its parent. Change `key` to retry. */
 export const VideoView = (props: PlayerProps) => {
   const { videoUrl, onReady, onBroken } = props;
   const [Player, setPlayer] = useState<ComponentType<PlayerProps> | undefined>(() =>

@@ -1,17 +1,17 @@
 import { mergeSpans, type Span } from '@waivers/waiver/video/spans.ts';
 
-/** Seconds that a player may be ahead of the watched time; more counts as a jump. */
+/** How far the player may be ahead of the watched time, in seconds, before it counts as a jump. */
 const SLACK = 0.75;
-/** Seconds that may be missing at the end, as on the server. */
+/** Seconds at the end that need not be watched, as on the server. */
 export const END_S = 1;
 
 type TimedQuestion = { readonly id: string; readonly displayTime: number };
 
-/** Times in seconds. */
+/** Times are in seconds. */
 export type Watching = {
-  /** Watched from the start without a gap. */
+  /** End of the part watched from the start without a gap. */
   readonly furthest: number;
-  /** Sorted by time. */
+  /** Unanswered questions, sorted by time. */
   readonly open: readonly TimedQuestion[];
   readonly dueQuestion: string | undefined;
   readonly last: { readonly time: number; readonly at: number } | undefined;
@@ -20,7 +20,7 @@ export type Watching = {
   readonly inFlight: readonly Span[];
 };
 
-/** @property at ms of a monotonic clock */
+/** @property at time of a monotonic clock in ms */
 export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
 export const startWatching = (furthest: number, open: readonly TimedQuestion[]): Watching => ({
@@ -42,16 +42,13 @@ const extendSpans = (spans: readonly Span[], from: number, to: number): readonly
     : [...spans, [from, to]];
 };
 
-/**
- * A jump is undone before it counts as watched; the watched time then decides which question is due.
- * @returns `seekTo` after a jump
- */
+/** Undoes jumps before they count as watched, then picks the question that is due. @returns `seekTo` after a jump */
 export const look = (
   watching: Watching,
   { time, at, rate }: PlayheadSample,
 ): readonly [Watching, seekTo?: number] => {
   const { last, furthest } = watching;
-  // Slow phones sample rarely, so the allowance grows with the elapsed time.
+  // Slow phones sample rarely, so the tolerance grows with the elapsed time.
   const expected = last === undefined ? 0 : last.time + Math.max(((at - last.at) / 1000) * rate, 0);
   if (time > Math.max(furthest, expected) + SLACK)
     return [{ ...watching, last: undefined }, reachable(watching)];
@@ -69,10 +66,10 @@ export const look = (
   ];
 };
 
-/** Playback stopped; the next sample starts a new span. */
+/** Marks playback as stopped, so that the next sample starts a new span. */
 export const rest = (watching: Watching): Watching => ({ ...watching, last: undefined });
 
-/** Players may end a second early, so questions within that second are due, too. @param end seconds */
+/** Also asks questions within the last second, because players may end that early. @param end in seconds */
 export const lookAtEnd = (watching: Watching, end: number): Watching => {
   const [first] = watching.open;
   const isDue = first !== undefined && first.displayTime <= end + END_S && watching.furthest >= end - END_S;

@@ -17,7 +17,7 @@ const OPEN = [
   { id: 'first', displayTime: 4 },
 ];
 
-/** Looks every quarter of a second. */
+/** Plays the video with a sample every quarter of a second. */
 const play = (
   watching: Watching,
   from: number,
@@ -50,7 +50,7 @@ describe('watching a video', () => {
     ).toBe(undefined);
   });
 
-  it('undoes a jump before it makes a later question due', {
+  it('undoes a jump before a later question becomes due', {
     meta: { spec: '4.23 video player' },
   }, () => {
     const watching = play(startWatching(0, OPEN), 0, 3);

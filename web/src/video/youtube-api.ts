@@ -14,7 +14,7 @@ const page = window as unknown as YouTubeWindow;
 const isLoaded = (): boolean => typeof page.YT?.Player === 'function';
 
 let cachedPolicy: ScriptUrlPolicy | undefined;
-/** The only third-party script of a page with a video. */
+/** The only third-party script on a page with a video. */
 const policy = (): ScriptUrlPolicy => {
   const rules: ScriptUrlPolicy = {
     createScriptURL: (url) => {
@@ -42,8 +42,8 @@ const load = (): Promise<void> =>
   });
 
 /**
- * Runs once per page, because YouTube's loader creates a Trusted Types policy that cannot be created twice; a retry needs
- * a reload. `react-youtube` then finds the API and does not load it itself, which it would do over http on http pages.
+ * Runs once per page, because YouTube's loader creates a Trusted Types policy that cannot be created twice. Loading
+ * the API here keeps `react-youtube` from loading it over HTTP on HTTP pages. A retry needs a reload.
  */
 export const loadYouTubeApi = async (): Promise<void> => {
   if (isLoaded()) return;

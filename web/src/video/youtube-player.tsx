@@ -4,7 +4,7 @@ import type { PlayerProps, PlayerState, VideoPlayer } from './player.ts';
 import styles from './video.module.css';
 import { loadYouTubeApi } from './youtube-api.ts';
 
-/** https://developers.google.com/youtube/iframe_api_reference */
+/** See https://developers.google.com/youtube/iframe_api_reference. */
 type Api = {
   readonly playVideo: () => void;
   readonly pauseVideo: () => void;
@@ -56,7 +56,7 @@ export const YouTubePlayer = ({
       clearTimeout(start.current);
     };
   }, []);
-  // Kept from the first render: another locale would recreate the player.
+  // Keeps the initial locale, because a new one would recreate the player.
   const [locale] = useState(initialLocale);
   const opts = useMemo(
     () => ({
@@ -80,7 +80,7 @@ export const YouTubePlayer = ({
   const playerOf = (api: Api): VideoPlayer => ({
     play: () => {
       api.playVideo();
-      // YouTube fires no event when the browser blocks playback.
+      // YouTube fires no event if the browser blocks playback.
       clearTimeout(start.current);
       start.current = setTimeout(() => callbacks.current.onPlaybackBlocked(), SOON_MS);
     },

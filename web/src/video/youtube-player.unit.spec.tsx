@@ -63,13 +63,13 @@ describe('YouTube player', () => {
     expect(heard).toEqual(['broken: blocked']);
   });
 
-  it('waits during an advertisement and plays after it', async () => {
+  it('waits during an advertisement and plays afterwards', async () => {
     const { heard } = await open();
     for (const state of [-1, 3, 1, 2, 0]) tell('onStateChange', state);
     expect(heard).toEqual(['waiting', 'waiting', 'playing', 'paused', 'ended']);
   });
 
-  it('reports blocked playback after a delay, unless it starts', async () => {
+  it('reports blocked playback after a delay unless it starts', async () => {
     const { heard, player } = await open();
     tell('onReady', 0, { playVideo: () => undefined });
     player()?.play();

@@ -5,7 +5,7 @@ import { errorMessage } from '../messages/error-message.ts';
 import { pagePlaceOf } from './paths.ts';
 import type { WaiverDraft } from './waiver-draft.ts';
 
-/** Checklist items without which a waiver cannot be saved (spec section 5). */
+/** Checklist items that a waiver needs before it can be saved (spec section 5). */
 const NEEDED: ReadonlySet<ChecklistCode> = new Set([
   'title',
   'subtitle',
@@ -19,16 +19,16 @@ const NEEDED: ReadonlySet<ChecklistCode> = new Set([
   'question_time',
 ]);
 
-/** Places of missing required texts and options, from the top of the page. */
+/** Returns the places of missing required texts and options, from the top of the page down. */
 export const missingTexts = (draft: WaiverDraft): readonly string[] =>
   publicationChecklist(draft, {})
     .filter(({ code }) => NEEDED.has(code))
     .flatMap(({ path }) => pagePlaceOf(path) ?? []);
 
-/** Messages by place, such as `config.waiverParts[2].title`. */
+/** Error messages by place, such as `config.waiverParts[2].title`. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** `fields`: the first message of each place; `other`: the first without a place. */
+/** Returns the first error of each place in `fields`, and the first without a place in `other`. */
 export const draftErrors = (
   errors: readonly ValidationError[],
   intl: IntlShape,

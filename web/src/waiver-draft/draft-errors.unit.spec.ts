@@ -10,7 +10,7 @@ const refused = async (errors: Parameters<typeof draftErrors>[0], locale: Produc
   draftErrors(errors, await loadIntl(appCatalogues, locale));
 
 describe('draftErrors', () => {
-  it('returns messages by field in the language of the page', async () => {
+  it('returns messages by field in the page’s language', async () => {
     const errors = [tooLong('config.content'), { path: 'title', code: 'required' }];
     expect(await refused(errors, 'de')).toEqual({
       fields: { 'config.content': 'Dieser Text ist zu lang.', title: 'Bitte füllen Sie dieses Feld aus.' },
@@ -30,7 +30,7 @@ describe('draftErrors', () => {
     });
   });
 
-  it('has a general message for unknown codes', async () => {
+  it('falls back to a generic message for unknown codes', async () => {
     const unknown = { path: 'config.ofANewerServer', code: 'of_a_newer_server' };
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });

@@ -10,7 +10,7 @@ import {
   type WaiverDraft,
 } from './waiver-draft.ts';
 
-/** Spec section 3. @param title 'untitled', in the waiver's language */
+/** Creates a field with the defaults of spec section 3. @param title 'untitled' in the waiver's language */
 export const newField = (title: string, type: FieldType = 'text'): DraftField => ({
   name: newFieldName(type),
   required: true,
@@ -22,7 +22,7 @@ export const newField = (title: string, type: FieldType = 'text'): DraftField =>
 
 const optInName = (email: string): string => `optIn__${email}`;
 
-/** Other groups, such as a birth date, have fixed fields. */
+/** Typed groups, such as a birth date, have a fixed set of fields. */
 const isOwnGroup = ({ type }: DraftGroup): boolean => type === undefined;
 
 const withGroups = (part: DraftPart, change: (group: DraftGroup) => DraftGroup): DraftPart => ({
@@ -35,7 +35,7 @@ const withFields = (group: DraftGroup, fields: DraftField[]): DraftGroup => ({ .
 const hasField = ({ fields }: DraftGroup, name: string): boolean =>
   fields.some((field) => field.name === name);
 
-/** Appends to the last group of fields. */
+/** Appends the field to the last group that allows it. */
 export const addField = (draft: WaiverDraft, key: string, field: DraftField): WaiverDraft =>
   changeSection(draft, key, (part) => {
     const last = part.fieldsGroups.findLast(isOwnGroup);
@@ -63,7 +63,7 @@ export const changeField = (
     ),
   );
 
-/** Removes the field, and the opt-in of an email field. */
+/** Removes a field along with an email field's opt-in. */
 const without = (group: DraftGroup, name: string): DraftField[] =>
   group.fields.filter((field) => field.name !== name && field.name !== optInName(name));
 
@@ -72,7 +72,7 @@ export const removeField = (draft: WaiverDraft, key: string, name: string): Waiv
     withGroups(part, (group) => (hasField(group, name) ? withFields(group, without(group, name)) : group)),
   );
 
-/** @param to index in the group after the move, clamped */
+/** @param to index in the group after the move; clamped */
 export const moveField = (draft: WaiverDraft, key: string, name: string, to: number): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
@@ -83,7 +83,7 @@ export const moveField = (draft: WaiverDraft, key: string, name: string, to: num
     }),
   );
 
-/** Opt-ins are named after their email field, so as another type they need a new name. */
+/** An opt-in is named after its email field, so changing its type requires a new name. */
 export const nameForType = (field: Pick<DraftField, 'name' | 'type'>, type: FieldType): string =>
   field.type === 'optIn' ? newFieldName(type) : nameWithType(field.name, type);
 
@@ -94,7 +94,7 @@ const withType = (field: DraftField, type: FieldType, name: string): DraftField 
   name,
 });
 
-/** Renames the field, because generated names contain the type. An email field loses its opt-in. Options stay until saved. */
+/** Also changes a generated name, which contains the type. Drops an email's opt-in, but keeps options until saved. */
 export const changeFieldType = (
   draft: WaiverDraft,
   key: string,
@@ -113,7 +113,7 @@ export const changeFieldType = (
   return changeSection(draft, key, (part) => withGroups(part, inGroup));
 };
 
-/** Inserts an opt-in after its email field unless it has one. @param title in the waiver's language; customers read it in theirs */
+/** Inserts an opt-in after an email field that has none. @param title in the waiver's language */
 export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
@@ -129,7 +129,7 @@ export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: 
     }),
   );
 
-/** Name of the nearest preceding email field without an opt-in. */
+/** Returns the name of the nearest preceding email field without an opt-in. */
 export const emailBefore = ({ fields }: DraftGroup, name: string): string | undefined =>
   fields
     .slice(

@@ -48,7 +48,7 @@ describe('new field', () => {
     expect(newField('untitled').name).not.toBe(name);
   });
 
-  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('is valid for the server: %s', (type) => {
+  it.each(FIELD_TYPES.filter((type) => type !== 'optIn'))('passes server validation: %s', (type) => {
     const draft = changeField(addField(EMPTY, KEY, newField('Mine', type)), KEY, 'none', {});
     const name = fieldsIn(draft)[0]?.name ?? '';
     expect(name).toMatch(new RegExp(`^${type}__[A-Z0-9]{16}$`));
@@ -56,7 +56,7 @@ describe('new field', () => {
     expect(validateWaiver(withSortOrder(answered))).toMatchObject({ ok: true });
   });
 
-  it('is added last, but not to the birth date', () => {
+  it('is added last, but not to the date of birth group', () => {
     expect(titles(THREE)).toEqual(['a', 'b', 'c']);
     const identity = EMPTY.config.waiverParts[0];
     const groups = addField(EMPTY, identity?.key ?? '', field('d')).config.waiverParts[0]?.fieldsGroups;
@@ -68,7 +68,7 @@ describe('new field', () => {
 });
 
 describe('field', () => {
-  it('is changed without touching others', () => {
+  it('can be changed without affecting others', () => {
     const changed = changeField(THREE, KEY, 'text__b', { title: 'B', required: false });
     expect(titles(changed)).toEqual(['a', 'B', 'c']);
     expect(fieldsIn(changed)[0]).toBe(fieldsIn(THREE)[0]);
@@ -79,11 +79,11 @@ describe('field', () => {
     [1, ['a', 'c', 'b']],
     [9, ['a', 'b', 'c']],
     [-3, ['c', 'a', 'b']],
-  ])('moves to %i', (to, order) => {
+  ])('can be moved to index %i', (to, order) => {
     expect(titles(moveField(THREE, KEY, 'text__c', to))).toEqual(order);
   });
 
-  it('is renamed with its type unless built in', () => {
+  it('is renamed when its type changes unless it is built in', () => {
     const one = addField(EMPTY, KEY, { ...field('a'), name: GENERATED });
     const [changed] = fieldsIn(changeFieldType(one, KEY, GENERATED, 'number'));
     expect(changed?.name).toBe('number__ABCDEFGH01234567');
@@ -108,12 +108,12 @@ describe('opt-in', () => {
     expect(validateWaiver(withSortOrder(withOptIn))).toMatchObject({ ok: true });
   });
 
-  it('is added once, and only to an email field', () => {
+  it('is only added once, and only to an email field', () => {
     expect(addOptIn(withOptIn, KEY, 'email__X', 'News')).toEqual(withOptIn);
     expect(addOptIn(withEmail, KEY, 'text__z', 'News')).toEqual(withEmail);
   });
 
-  it('can be made from the field after an email field, and turned back', () => {
+  it('can be converted from the field after an email field, and back', () => {
     const [group] = withEmail.config.waiverParts.find(({ key }) => key === KEY)?.fieldsGroups ?? [];
     expect(group && emailBefore(group, 'text__z')).toBe('email__X');
     expect(group && emailBefore(group, 'email__X')).toBeUndefined();

@@ -9,7 +9,7 @@ import {
   type WaiverDraft,
 } from './waiver-draft.ts';
 
-/** Spec section 2. */
+/** Section types that can be added (spec section 2). */
 export const ADDABLE = ['signature', 'confirmation', 'email', 'custom'] as const;
 export type Addable = (typeof ADDABLE)[number];
 
@@ -27,7 +27,7 @@ const section = (type: PartType, changes: Partial<DraftPart>): DraftPart => ({
   ...changes,
 });
 
-/** A title that is translated for each customer. */
+/** Returns a title that is translated for each customer. */
 const ours = (label: Label, { labels }: DocumentWords) => ({ title: labels[label], messageKey: label });
 
 const emailFields = (words: DocumentWords, isEmailFree: boolean): DraftField[] => {

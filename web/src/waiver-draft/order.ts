@@ -1,18 +1,18 @@
 export type OrderItem = {
   readonly key: string;
   readonly title: string;
-  /** Distinguishes items of the same title. */
+  /** Tells items with the same title apart. */
   readonly note?: string;
 };
 
-/** Positions count from 0. @returns the same list when nothing moves */
+/** Moves an item between zero-based positions. @returns the same list if nothing moves */
 export const moveItem = <T>(list: readonly T[], from: number, to: number): readonly T[] => {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list;
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
-/** Sorts by `keys`; other items keep their order at the end. @returns the same list when it is sorted already */
+/** Sorts by `keys`; other items follow in their existing order. @returns the same list if it is already sorted */
 export const sortByKeys = <T extends { readonly key: string }>(
   list: readonly T[],
   keys: readonly string[],

@@ -10,7 +10,7 @@ describe('moveItem', () => {
     [0, 2, 'bcad'],
     [3, 0, 'dabc'],
     [1, 2, 'acbd'],
-  ])('moves the item at %i to %i', (from, to, order) => {
+  ])('moves an item from %i to %i', (from, to, order) => {
     expect(moveItem(LIST, from, to).join('')).toBe(order);
   });
 
@@ -19,11 +19,11 @@ describe('moveItem', () => {
     [0, -1],
     [3, 4],
     [9, 0],
-  ])('returns the same list for %i to %i', (from, to) => {
+  ])('returns the same list for a move from %i to %i', (from, to) => {
     expect(moveItem(LIST, from, to)).toBe(LIST);
   });
 
-  it('is undone by the opposite move', () => {
+  it('is reversed by the opposite move', () => {
     const at = fc.nat(LIST.length - 1);
     fc.assert(
       fc.property(at, at, (from, to) => {
@@ -34,7 +34,7 @@ describe('moveItem', () => {
 });
 
 describe('sortByKeys', () => {
-  it('sorts the same items by key', () => {
+  it('sorts items by key', () => {
     const next = sortByKeys(KEYED, ['c', 'a', 'd', 'b']);
     expect(next.map(({ key }) => key).join('')).toBe('cadb');
     expect(next[0]).toBe(KEYED[2]);
@@ -44,7 +44,7 @@ describe('sortByKeys', () => {
     expect(sortByKeys(KEYED, ['d', 'gone', 'b']).map(({ key }) => key)).toEqual(['d', 'b', 'a', 'c']);
   });
 
-  it('returns the same list if it is sorted', () => {
+  it('returns the same list if already sorted', () => {
     expect(sortByKeys(KEYED, LIST)).toBe(KEYED);
   });
 });

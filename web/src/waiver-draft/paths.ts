@@ -1,4 +1,4 @@
-/** Paths with their own place on the page. */
+/** Patterns for paths that have a place on the page. */
 const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(?:title|config\.title)$/, 'title'],
   [/^locale$/, 'locale'],
@@ -8,7 +8,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(config\.video\.(?:duration|captions|transcript)).*$/, '$1'],
   [/^(config\.questions\[\d+\]\.(?:content|displayTime))$/, '$1'],
-  // One control holds the answers and marks the right one.
+  // A single control holds the options and marks the correct one.
   [/^(config\.questions\[\d+\])\.(?:options|correctOption).*$/, '$1.options'],
   [/^(config\.questions\[\d+\])(?:\..*)?$/, '$1.content'],
   [/^(config\.waiverParts\[\d+\]\.fieldsGroups\[\d+\]\.fields\[\d+\])\.(title|placeholder)$/, '$1.$2'],
@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(config\.waiverParts\[\d+\])(?:\..*)?$/, '$1'],
 ];
 
-/** Where the page shows an error at a path of the server; undefined: nowhere in particular. */
+/** Maps an error path from the server to its place on the page. Returns undefined if it has no particular place. */
 export const pagePlaceOf = (path: string): string | undefined => {
   for (const [pattern, place] of PLACES) {
     if (pattern.test(path)) return path.replace(pattern, place);
@@ -26,24 +26,24 @@ export const pagePlaceOf = (path: string): string | undefined => {
   return undefined;
 };
 
-/** The id of a place's element. */
+/** Returns the element ID of a place. */
 export const elementId = (place: string): string => `waiver-${place}`;
 
 export const partPath = (index: number): string => `config.waiverParts[${index}]`;
 
-/** @returns undefined for a place outside of the sections */
+/** @returns undefined if the place is not in a section */
 export const partIndexOf = (place: string): number | undefined => {
   const found = /^config\.waiverParts\[(\d+)\]/.exec(place)?.[1];
   return found === undefined ? undefined : Number(found);
 };
 
-/** @returns undefined for a place that is not in a question */
+/** @returns undefined if the place is not in a question */
 export const questionIndexOf = (place: string): number | undefined => {
   const found = /^config\.questions\[(\d+)\]/.exec(place)?.[1];
   return found === undefined ? undefined : Number(found);
 };
 
-/** The value at a path such as `config.waiverParts[2].title`, or undefined. */
+/** Returns the value at a path such as `config.waiverParts[2].title`, or undefined. */
 export const valueAt = (value: unknown, path: string): unknown =>
   [...path.matchAll(/[^.[\]]+/g)].reduce<unknown>(
     (found, [step]) => (found as Readonly<Record<string, unknown>> | undefined)?.[step],

@@ -25,7 +25,7 @@ describe('paths', () => {
     expect([partIndexOf(FIELD), partIndexOf('config.content')]).toEqual([12, undefined]);
   });
 
-  it('lead to a value', () => {
+  it('resolve to a value', () => {
     const draft = { title: 'T', config: { waiverParts: [{ title: 'a' }, { title: 'b' }] } };
     expect(valueAt(draft, 'title')).toBe('T');
     expect(valueAt(draft, 'config.waiverParts[1].title')).toBe('b');

@@ -6,21 +6,21 @@ const withParts = (draft: WaiverDraft, waiverParts: DraftPart[]): WaiverDraft =>
   config: { ...draft.config, waiverParts },
 });
 
-/** -1 for none. */
+/** Returns -1 if the section does not exist. */
 export const indexOfSection = ({ config }: WaiverDraft, key: string): number =>
   config.waiverParts.findIndex((part) => part.key === key);
 
 const isClosing = ({ type, editable }: DraftPart): boolean =>
   !editable && (type === 'confirmation' || type === 'signature');
 
-/** Before the closing consent and signature, so that questions come before signing. */
+/** Returns the index before the closing consent and signature, so that questions come before signing. */
 export const newSectionIndex = ({ config: { waiverParts } }: WaiverDraft): number => {
   const last = waiverParts.findLastIndex(isClosing);
   if (last === -1) return waiverParts.length;
   return waiverParts.slice(0, last).findLastIndex((part) => !isClosing(part)) + 1;
 };
 
-/** @param at index; default: where new sections go */
+/** @param at index; defaults to the place for new sections */
 export const addSection = (draft: WaiverDraft, part: DraftPart, at = newSectionIndex(draft)): WaiverDraft =>
   withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
 
@@ -37,22 +37,23 @@ export const changeSection = (
     }),
   );
 
-/** Keeps required sections. */
+/** Removes a section unless it is required. */
 export const removeSection = (draft: WaiverDraft, key: string): WaiverDraft =>
   withParts(
     draft,
     draft.config.waiverParts.filter((part) => part.key !== key || !part.editable),
   );
 
-/** Sorts by `keys`; other sections keep their order at the end. */
+/** Sorts by `keys`; other sections follow in their existing order. */
 export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
   withParts(draft, [...sortByKeys(draft.config.waiverParts, keys)]);
 
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 
 /**
- * A reworded title is the owner's in every language. Typing the product's title again restores its translations.
- * @param before as it was when the form opened
+ * Drops the translations of a reworded title, so that every language shows the owner's text, and restores them with
+ * the original title.
+ * @param before title when the form was opened
  */
 export const retitle = (before: Titled, title: string): Required<Titled> => ({
   title,

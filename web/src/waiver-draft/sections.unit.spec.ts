@@ -29,14 +29,14 @@ const section = (changes: Partial<DraftPart> = {}): DraftPart => ({
 });
 
 describe('section', () => {
-  it('is added before the closing sections or at an index', () => {
+  it('is added before the closing sections or at a given index', () => {
     expect(types(addSection(DRAFT, section()))).toEqual(types(DRAFT).toSpliced(-2, 0, 'general'));
     const after = addSection(DRAFT, section(), 5);
     expect(types(addSection(after, section()))).toEqual(types(after).toSpliced(3, 0, 'general'));
     expect(types(addSection(DRAFT, section(), 1))[1]).toBe('general');
   });
 
-  it('is changed without touching others', () => {
+  it('is changed without affecting others', () => {
     const changed = changeSection(DRAFT, keyOf('email'), { title: 'Newsletter' });
     expect(changed.config.waiverParts.map((part, at) => part === DRAFT.config.waiverParts[at])).toEqual([
       true,
@@ -54,7 +54,7 @@ describe('section', () => {
     expect(types(removeSection(DRAFT, keyOf('identity')))).toEqual(types(DRAFT));
   });
 
-  it('is sorted by keys, the others at the end', () => {
+  it('is sorted by key, with the others at the end', () => {
     const order = ['signature', 'email'].map(keyOf);
     expect(types(orderSections(DRAFT, order))).toEqual([
       'signature',
@@ -65,7 +65,7 @@ describe('section', () => {
     ]);
   });
 
-  it('may share a name', () => {
+  it('may share its name with another', () => {
     const twice = addSection(addSection(DRAFT, section()), section());
     expect(validateWaiver(withSortOrder(twice))).toMatchObject({ ok: true });
   });

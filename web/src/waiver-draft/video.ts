@@ -7,7 +7,7 @@ export type DraftVideo = NonNullable<WaiverConfigWire['video']>;
 
 export type VideoConfig = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** Also true while parts are missing. */
+/** Whether the draft has a video, even if incomplete. */
 export const hasVideo = ({ config }: WaiverDraft): boolean =>
   config.videoUrl !== '' || config.video !== undefined || config.questions.length > 0;
 
@@ -21,8 +21,8 @@ export const removeVideo = (draft: WaiverDraft): WaiverDraft =>
   changeConfig(draft, { videoUrl: '', video: undefined, questions: [] });
 
 /**
- * Keeps questions, captions and transcript: a new cut is likelier than another video. Captions and transcript also keep
- * the length, until the player reports the new one.
+ * Changes the video's URL. Keeps questions, captions and transcript, because a new cut is likelier than a different
+ * video. If there are captions or a transcript, also keeps the duration until the player reports the new one.
  */
 export const setAddress = (draft: WaiverDraft, videoUrl: string): WaiverDraft => {
   if (videoUrl === draft.config.videoUrl) return draft;
@@ -31,17 +31,17 @@ export const setAddress = (draft: WaiverDraft, videoUrl: string): WaiverDraft =>
   return changeConfig(draft, { videoUrl, video: isBare ? undefined : video });
 };
 
-/** Players report lengths of one video that differ by less than this, in seconds. */
+/** In seconds. Players may report durations of the same video that differ by less than this. */
 const SAME_LENGTH = 1;
 
-/** Rounds down, to stay before the end. The addend offsets binary fractions. */
+/** Rounds down to a tenth to stay before the end. The addend compensates for floating-point errors. */
 export const toTenth = (seconds: number): number => Math.floor(seconds * 10 + 1e-6) / 10;
 
 /** Clamps a question's time to the video. @param duration in seconds, if known */
 export const timeWithin = (seconds: number, duration: number | undefined): number =>
   Math.min(toTenth(Math.max(0, seconds)), duration === undefined ? Infinity : latestTime(duration));
 
-/** Stores the length that the player reports, in seconds. Small differences do not change the draft. */
+/** Stores the duration that the player reports, in seconds. Ignores small differences. */
 export const setDuration = (draft: WaiverDraft, seconds: number): WaiverDraft => {
   const { video } = draft.config;
   if (video !== undefined && Math.abs(video.duration - seconds) < SAME_LENGTH) return draft;
@@ -50,13 +50,13 @@ export const setDuration = (draft: WaiverDraft, seconds: number): WaiverDraft =>
   });
 };
 
-/** No change before the length is known. */
+/** Does nothing until the duration is known. */
 export const changeVideo = (draft: WaiverDraft, changes: Partial<DraftVideo>): WaiverDraft => {
   const { video } = draft.config;
   return video === undefined ? draft : changeConfig(draft, { video: { ...video, ...changes } });
 };
 
-/** @param displayTime seconds from the start @param duration in seconds, if known */
+/** @param displayTime in seconds from the start @param duration in seconds, if known */
 export const newQuestion = (displayTime: number, duration?: number): DraftQuestion => ({
   id: newPartKey(),
   content: '',
@@ -68,7 +68,7 @@ export const newQuestion = (displayTime: number, duration?: number): DraftQuesti
 const isInOrder = (questions: readonly DraftQuestion[]): boolean =>
   questions.every(({ displayTime }, at) => at === 0 || displayTime >= (questions[at - 1]?.displayTime ?? 0));
 
-/** Sorts by time. */
+/** Sorts questions by time. */
 export const arrangeQuestions = (draft: WaiverDraft): WaiverDraft => {
   const { questions } = draft.config;
   if (isInOrder(questions)) return draft;
@@ -79,7 +79,7 @@ export const arrangeQuestions = (draft: WaiverDraft): WaiverDraft => {
 export const addQuestion = (draft: WaiverDraft, question: DraftQuestion): WaiverDraft =>
   arrangeQuestions(changeConfig(draft, { questions: [...draft.config.questions, question] }));
 
-/** Keeps the position in the list, so that a question does not move while somebody types. */
+/** Keeps the question's position in the list, so that it does not move while the owner types. */
 export const changeQuestion = (
   draft: WaiverDraft,
   id: string,

@@ -22,7 +22,7 @@ const withQuestions = (...times: readonly number[]): WaiverDraft =>
 const idsOf = ({ config }: WaiverDraft) => config.questions.map(({ id }) => id);
 
 describe('video of a draft', () => {
-  it('has an address and a length in tenths of a second', () => {
+  it('has a URL and a duration in tenths of a second', () => {
     expect([hasVideo(EMPTY), hasVideo(DRAFT)]).toEqual([false, true]);
     expect(videoIn(DRAFT)).toEqual({
       videoUrl: URL,
@@ -31,12 +31,12 @@ describe('video of a draft', () => {
     });
   });
 
-  it('keeps its length if the player reports nearly the same', () => {
+  it('keeps its duration if the player reports nearly the same', () => {
     expect(setDuration(DRAFT, 90.9)).toBe(DRAFT);
     expect(setDuration(DRAFT, 91).config.video?.duration).toBe(91);
   });
 
-  it('loses its length with the address unless it has a transcript', () => {
+  it('loses its duration when the URL changes unless it has a transcript', () => {
     const asked = withQuestions(12);
     expect(videoIn(setAddress(asked, '/v1/media/a'))).toMatchObject({ video: undefined, questions: [{}] });
     const told = changeVideo(asked, { transcript: 'Hold on.' });
@@ -44,12 +44,12 @@ describe('video of a draft', () => {
     expect(setAddress(told, URL)).toBe(told);
   });
 
-  it('has no transcript before its length is known', () => {
+  it('has no transcript until its duration is known', () => {
     const draft = setAddress(EMPTY, URL);
     expect(changeVideo(draft, { transcript: 'Hold on.' })).toBe(draft);
   });
 
-  it('is removed with everything and can be restored', () => {
+  it('is removed with all its data and can be restored', () => {
     const before = changeVideo(withQuestions(12), { transcript: 'Hold on.' });
     const removed = removeVideo(before);
     expect(isSameDraft(removed, EMPTY)).toBe(true);
@@ -58,7 +58,7 @@ describe('video of a draft', () => {
 });
 
 describe('questions of a draft', () => {
-  it('are added by time, with two empty options', () => {
+  it('are inserted by time, with two empty options', () => {
     expect(idsOf(withQuestions(30, 12, 20))).toEqual(['q12', 'q20', 'q30']);
     expect(newQuestion(12.34)).toMatchObject({ content: '', options: ['', ''], displayTime: 12.3 });
     expect(newQuestion(1).id).not.toBe(newQuestion(1).id);
@@ -70,7 +70,7 @@ describe('questions of a draft', () => {
     expect(newQuestion(2.3, 11.9).displayTime).toBe(2.3);
   });
 
-  it('keep their position while they change and are sorted afterwards', () => {
+  it('keep their position while being edited and are sorted afterwards', () => {
     const changed = changeQuestion(withQuestions(12, 20), 'q12', { displayTime: 25 });
     expect(idsOf(changed)).toEqual(['q12', 'q20']);
     expect(idsOf(arrangeQuestions(changed))).toEqual(['q20', 'q12']);

@@ -9,7 +9,7 @@ import { Problem, UNREADABLE } from '../problems/problem.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Bytes from here on would bias the first letters. */
+/** Bytes from this value on would bias the result towards the first letters. */
 const FAIR = 256 - (256 % LETTERS.length);
 
 const randomLetters = (): string => {
@@ -22,20 +22,20 @@ const randomLetters = (): string => {
   return letters;
 };
 
-/** Spec section 9: 16 characters A–Z and 0–9. */
+/** Returns 16 random characters A–Z and 0–9 (spec section 9). */
 export const newPartKey = randomLetters;
 
-/** Spec section 9: type, two underscores, and 16 random characters A–Z and 0–9. */
+/** Returns the type, two underscores and 16 random characters A–Z and 0–9 (spec section 9). */
 export const newFieldName = (type: string): string => `${type}__${randomLetters()}`;
 
-/** Keeps the random part, so it is still the same field. Built-in names such as `phone` do not change. */
+/** Keeps the random part, so that the field keeps its identity. Does not change built-in names such as `phone`. */
 export const nameWithType = (name: string, type: string): string =>
   name.replace(/^[A-Za-z_]+(?=__[A-Z0-9]{16}$)/, type);
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Skips identical values; an undefined member equals a missing one. */
+/** Short-circuits identical values. An undefined property equals a missing one. */
 const isDeepEqual = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (!isRecord(one) || !isRecord(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -47,11 +47,11 @@ export type DraftPart = WaiverConfigWire['waiverParts'][number];
 export type DraftGroup = DraftPart['fieldsGroups'][number];
 export type DraftField = DraftGroup['fields'][number];
 
-/** Formatted texts are HTML as the server writes it. Changes keep untouched parts identical. */
+/** Rich text is HTML as serialized by the server. Changes preserve the identity of untouched parts. */
 export type WaiverDraft = {
   readonly title: string;
   readonly locale: ProductLocale;
-  /** Has the parts of adults only, in order; the server derives those of minors and numbers all. */
+  /** Only contains the adults' parts, in order. The server derives the minors' and numbers them all. */
   readonly config: WaiverConfigWire;
 };
 
@@ -63,7 +63,7 @@ export type WaiverBody = WaiverDraft & {
   readonly preview?: true;
 };
 
-/** As it was when editing began. Without an id it is not saved yet. */
+/** The waiver when editing started. The ID is undefined until the waiver is saved. */
 export type EditedWaiver = {
   readonly id: string | undefined;
   readonly version: number;
@@ -72,7 +72,7 @@ export type EditedWaiver = {
   readonly draft: WaiverDraft;
 };
 
-/** `correctOption` is optional, because only owners receive it. */
+/** `correctOption` is optional because only owners receive it. */
 const withRightOption = ({
   correctOption = '',
   ...question
@@ -86,7 +86,7 @@ const adultParts = (parts: readonly DraftPart[]): DraftPart[] =>
     .filter(({ waiverMode }) => waiverMode === 'adult')
     .toSorted((one, other) => one.sortOrder - other.sortOrder);
 
-/** @throws Problem for a language that this page does not know, because saving would change it */
+/** @throws Problem if the page does not know the waiver's language, because saving would change it */
 export const draftFromAnswer = ({
   title,
   locale,
@@ -102,7 +102,7 @@ export const draftFromAnswer = ({
   };
 };
 
-/** @throws Problem as `draftFromAnswer` does */
+/** @throws Problem under the same conditions as `draftFromAnswer` */
 export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   id: result.id,
   version: result.version,
@@ -111,7 +111,7 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   draft: draftFromAnswer(result),
 });
 
-/** @param words in the waiver's language @param homeCountry of the business; undefined: unknown */
+/** @param words in the waiver's language @param homeCountry the business's country, if known */
 export const newWaiver = (
   locale: ProductLocale,
   words: DocumentWords,
@@ -142,7 +142,7 @@ export const changeConfig = (draft: WaiverDraft, changes: Partial<WaiverConfigWi
 
 export const isSameDraft = (one: WaiverDraft, other: WaiverDraft): boolean => isDeepEqual(one, other);
 
-/** Changes the heading as well, unless it differs from the title. */
+/** Also changes the heading unless it differs from the title. */
 export const changeTitle = (draft: WaiverDraft, title: string): WaiverDraft => {
   const follows = draft.config.title === draft.title || draft.config.title === '';
   return { ...draft, title, config: follows ? { ...draft.config, title } : draft.config };

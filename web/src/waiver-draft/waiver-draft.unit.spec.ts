@@ -45,7 +45,7 @@ const answer = (content: string): WaiverAnswer => ({
 const fresh = (): EditedWaiver => newWaiver('en', documentWordsIn('en'));
 
 describe('new waiver', () => {
-  it.each(['en', 'de'] as const)('is valid for the server in %s', (locale) => {
+  it.each(['en', 'de'] as const)('is accepted by the server in %s', (locale) => {
     const { draft } = newWaiver(locale, documentWordsIn(locale));
     const valid = validateWaiver(withSortOrder(changeTitle(draft, 'Climbing hall')));
     expect(valid.ok ? valid.value.config.title : valid.errors).toBe('Climbing hall');
@@ -64,7 +64,7 @@ describe('new waiver', () => {
     for (const key of keys(fresh())) expect(key).toMatch(/^[A-Z0-9]{16}$/);
   });
 
-  it('lacks a title', { meta: { spec: '5.28 waiver title and subtitle' } }, () => {
+  it('has no title', { meta: { spec: '5.28 waiver title and subtitle' } }, () => {
     const { draft } = fresh();
     expect(missingTexts(draft)).toEqual(['title']);
     expect(missingTexts(changeConfig(changeTitle(draft, ' '), { subtitle: '' }))).toEqual([
@@ -75,7 +75,7 @@ describe('new waiver', () => {
 });
 
 describe('edited waiver', () => {
-  it('is sent as it was read, numbered by position', () => {
+  it('is sent as read, numbered by position', () => {
     const { draft } = editedWaiver(answer(bold));
     expect(draft.config.content).toBe(bold);
     const [first, second, third] = draft.config.waiverParts.map(({ key }) => key);
@@ -108,7 +108,7 @@ describe('edited waiver', () => {
     expect(changeTitle(own, 'New')).toMatchObject({ title: 'New', config: { title: 'Another heading' } });
   });
 
-  it('is rejected in the language of a later release', () => {
+  it('is rejected if its language comes from a later release', () => {
     const { result, ...rest } = answer('');
     expect(() => editedWaiver({ ...rest, result: { ...result, locale: 'pt' } })).toThrow('pt');
   });

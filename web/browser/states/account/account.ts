@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core';
 import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from '../state.ts';
 import { dataUrlOf, logoPicture } from '../venue-logo.ts';
 
-/** Rows of the account page, from the top. */
+/** Rows of the account page, from top to bottom. */
 const ROWS = [
   'name',
   'email',
@@ -48,7 +48,7 @@ const SIGNED_IN: readonly Device[] = [
 const withDevices = (page: Page) =>
   page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
 
-/** Changes the server's answer, with a fixed list of devices. */
+/** Changes the account response and uses a fixed list of devices. */
 const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
@@ -77,7 +77,7 @@ const CONNECTED: readonly ShownIntegration[] = [
     lastFour: '9a4c',
   },
 ];
-/** The account with services connected. */
+/** Shows the account with these services connected. */
 const withServices = (integrations: readonly ShownIntegration[]) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {

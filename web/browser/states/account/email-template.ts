@@ -27,7 +27,7 @@ const problem = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { type: 'about:blank', title: '', status, code } });
 
 export const templateEditor = (page: Page) => page.locator('main [role=textbox]');
-/** Opens the sixth row, the mail's text. */
+/** Opens the sixth row, which contains the mail's text. */
 export const openTemplate = async ({ page }: Pick<World, 'page'>): Promise<void> => {
   await page.locator('main h3').nth(5).locator('xpath=..').locator('button').click();
   await templateEditor(page).waitFor();
@@ -120,7 +120,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   },
   {
     ...at,
-    // Keeps the default text for the states of other views.
+    // Saves the default text, so that other views' states are not affected.
     state: 'saved',
     isShownOnce: true,
     reach: async (world) => {

@@ -24,13 +24,13 @@ export const publishWithText = (
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
-/** Keeps pages from printing when they open. */
+/** Keeps pages from opening the print dialog. */
 export const disablePrinting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.print = () => undefined;
   });
 
-/** Call it before opening a page whose intervals will be stopped. */
+/** Records interval ids. Call it before opening a page whose intervals will be stopped. */
 export const keepIntervals = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const { setInterval } = window;

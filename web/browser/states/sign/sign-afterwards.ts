@@ -19,11 +19,11 @@ const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
 type Signed = z.infer<(typeof readSignedWaiver.answers)[200]>;
 
-/** Replaces every heading and label with one endless word. */
+/** Replaces every heading and label with one very long word. */
 const withEndlessWords = (answer: Signed): Signed =>
   JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
 
-/** After signing, for customers and owners, and expired links. */
+/** States after signing, for customers and owners, and of expired links. */
 export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',
@@ -165,11 +165,11 @@ export const AFTERWARDS: readonly State[] = [
     shows: ['Page not found'],
     continues: true,
     reach: async (scene) => {
-      // The owner's view is in the waiver's language.
+      // The owner's view is shown in the waiver's language.
       const waiver = await publishWithText(scene.venue, { locale: scene.locale });
       await scene.venue.republish(waiver, 'Höhenluft climbing hall', false);
       const address = `${scene.venue.url}/sign-waiver/${waiver}`;
-      // Waits for the projection.
+      // Polls until the projection has caught up.
       while ((await scene.page.goto(address))?.status() !== 404);
       await scene.page.locator('h1').waitFor();
     },

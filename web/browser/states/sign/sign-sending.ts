@@ -11,7 +11,7 @@ const SIGNING = '**/v1/signed_waiver';
 
 const waitForProgress = (page: Page, progress: string) =>
   page.locator(`[data-progress=${progress}]`).waitFor();
-/** With ample time, because some answers wait for another process. */
+/** Allows ample time, because some responses wait for another process. */
 const notice = (page: Page, name: string) =>
   page.locator(`[data-notice=${name}]`).waitFor({ timeout: 90_000 });
 
@@ -21,7 +21,7 @@ const holdSigning = (page: Page) =>
     await route.abort();
   });
 
-/** Reloads the page without letting a request through. */
+/** Reloads the page. Leaves it before unrouting, so that no blocked request gets through. */
 const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<void> => {
   const url = page.url();
   await page.goto('about:blank');
@@ -30,7 +30,7 @@ const reopen = async (page: Page, prepare?: () => Promise<unknown>): Promise<voi
   await page.goto(url);
 };
 
-/** Sends another signing of the same id first. @returns what was signed */
+/** Sends another signature with the same id first. @returns the signature that was sent */
 const signElsewhere = async (
   route: Route,
   change: (body: string) => string,
@@ -92,7 +92,7 @@ export const SENDING: readonly State[] = [
     shows: ['An earlier signature has been sent'],
     continues: true,
     reach: async ({ page }) => {
-      // On a shared tablet an hour later.
+      // Simulates a shared tablet an hour later.
       await page.evaluate(() => {
         const name = Object.keys(localStorage).find((each) => each.startsWith('waivers.pending.')) ?? '';
         const kept = JSON.parse(localStorage.getItem(name) ?? '{}');

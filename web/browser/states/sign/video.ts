@@ -4,7 +4,7 @@ import type { State, World } from '../state.ts';
 import { disablePrinting } from './customer.ts';
 
 const SECONDS = 30;
-/** Short, because the pictures wait for the party to watch it. */
+/** Short, because the screenshots wait until the party has watched it. */
 const SHORT_SECONDS = 3;
 
 const VIDEO = {
@@ -21,7 +21,7 @@ const VIDEO = {
   ],
 } as const;
 
-/** Opens a party of a guardian and minors who have just signed. */
+/** Opens the page of a guardian and minors who have just signed. */
 const openParty = async (
   { page, venue, locale }: World,
   {
@@ -52,7 +52,7 @@ const answer = async ({ page }: World, option: number): Promise<void> => {
   await asked.waitFor({ state: 'hidden' });
 };
 
-/** From the choice to the question, with failures. */
+/** States from the choice of viewers to the question, including failures. */
 export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',

@@ -45,7 +45,7 @@ const refusal = (path: string, code: string, params?: object) => ({
 });
 
 describe('account page', () => {
-  it('is named in the menu and shows its sections in order', {
+  it('has a menu entry and lists its sections in order', {
     meta: { spec: ['2.5 account', '2.20 Account Settings'] },
   }, async () => {
     await open();
@@ -75,7 +75,7 @@ describe('account page', () => {
 });
 
 describe('account row', () => {
-  it('focuses its field on Edit and returns focus on Cancel, with nothing changed', {
+  it('focuses the first field on Edit, and discards changes and restores focus on Cancel', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const server = await open();
@@ -90,7 +90,7 @@ describe('account row', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('sends once and is busy until the answer', {
+  it('sends only one request and stays busy until it completes', {
     meta: { spec: ['2.52 Account settings', '4.16 account rows'] },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
@@ -108,7 +108,7 @@ describe('account row', () => {
     expect(server.requestsTo(CHANGE)).toHaveLength(1);
   });
 
-  it('shows a failure in the snackbar and keeps what was typed', {
+  it('reports a failure in the snackbar and keeps the typed text', {
     meta: { spec: ['4.16 account rows', '8.4 account saves'] },
   }, async () => {
     hurryTimers();
@@ -123,7 +123,7 @@ describe('account row', () => {
     expect(input('Company name').value).toBe('Gipfelglück');
   });
 
-  it('asks before leaving the page with unsaved changes', async () => {
+  it('prompts before leaving the page with unsaved changes', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -136,7 +136,7 @@ describe('account row', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('restores unsaved changes after a reload, until they are cancelled', async () => {
+  it('restores unsaved changes after a reload unless they were cancelled', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -150,7 +150,7 @@ describe('account row', () => {
     expect(editOf('Name')).toBeTruthy();
   });
 
-  it('leaves the page once the owner agrees', async () => {
+  it('discards changes if the owner confirms leaving the page', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -162,7 +162,7 @@ describe('account row', () => {
 });
 
 describe('account row fields', () => {
-  it('set autocomplete and length limits', async () => {
+  it('have autocomplete and length limits', async () => {
     await open();
     const fields = ['Name', 'Email', 'Company name'].flatMap((row) => {
       edit(row);
@@ -196,7 +196,7 @@ describe('name row', () => {
     await waitFor(() => expect(document.activeElement).toBe(editOf('Name')));
   });
 
-  it('requires both names and shows server errors at their fields', {
+  it('requires both names and shows server errors next to their fields', {
     meta: { spec: '5.5 account' },
   }, async () => {
     const server = await open({}, { [CHANGE]: refusal('lastName', 'too_long') });
@@ -247,7 +247,7 @@ describe('email row', () => {
     expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
-  it('does not log out when the address is unchanged', {
+  it('does not log the owner out if the address is unchanged', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -260,7 +260,7 @@ describe('email row', () => {
     expect(server.requestsTo('POST /v1/auth/logout')).toEqual([]);
   });
 
-  it('logs out after a reload too, but not somebody who logs in later', async () => {
+  it('still logs out after a reload, but never a user who logged in later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const first = await open();
     change('maria@venue.test');
@@ -276,7 +276,7 @@ describe('email row', () => {
     expect(sessionStorage.getItem('waivers.emailChanged')).toBeNull();
   });
 
-  it('rejects an empty, malformed or mismatched address', async () => {
+  it('rejects empty, malformed and mismatched addresses', async () => {
     const server = await open();
     edit('Email');
     for (const [email, again, first, second] of [
@@ -291,7 +291,9 @@ describe('email row', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('explains a taken address and a rate limit', { meta: { spec: '5.5 account' } }, async () => {
+  it('explains that an address is taken or a rate limit was reached', {
+    meta: { spec: '5.5 account' },
+  }, async () => {
     const server = await open({}, { [CHANGE]: { status: 409, json: { code: 'email_taken' } } });
     change('other@venue.test');
     await waitFor(() => expect(errorOf('New email')).toBe('There is an account with this email already.'));
@@ -300,7 +302,7 @@ describe('email row', () => {
     await waitFor(() => expect(errorOf('New email')).toMatch(/^You have changed your email several times/));
   });
 
-  it('explains an unconfirmed address and sends the link again', async () => {
+  it('marks an unconfirmed address and can resend the link', async () => {
     const server = await open({ emailConfirmed: false });
     screen.getByText('Not confirmed yet');
     expect(screen.getByText(/^Please open the link in the email/)).toBeTruthy();
@@ -331,7 +333,7 @@ describe('password row', () => {
   };
   const errors = () => ['Current password', 'New password', 'Confirm the new password'].map(errorOf);
 
-  it('changes the password, trimmed, and reloads the devices', {
+  it('trims and changes the password', {
     meta: { spec: ['5.4 account', '8.3 account password'] },
   }, async () => {
     const server = await open({}, { [PASSWORD]: { json: { ...LOGGED_IN, idToken: 'another-token' } } });
@@ -360,7 +362,7 @@ describe('password row', () => {
     expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
-  it('shows server errors at their fields and keeps what was typed', {
+  it('shows server errors next to their fields and keeps the typed text', {
     meta: { spec: ['5.4 account', '8.3 account password'] },
   }, async () => {
     const server = await open();
@@ -388,7 +390,7 @@ describe('password row', () => {
     expect(input('Current password').value).toBe('kayak-77');
   });
 
-  it('states the installation’s minimum length and enforces it', async () => {
+  it('shows and enforces the installation’s minimum length', async () => {
     const server = await open({ passwordMinLength: 12 });
     change('kayak-77', 'climb-88');
     screen.getByText(/^At least 12 characters/);
@@ -396,7 +398,7 @@ describe('password row', () => {
     expect(server.requestsTo(PASSWORD)).toEqual([]);
   });
 
-  it('names its user to password managers', async () => {
+  it('provides the user name to password managers', async () => {
     await open();
     edit('Password');
     const username = document.querySelector<HTMLInputElement>('[autocomplete=username]');
@@ -417,7 +419,7 @@ describe('logo row', () => {
   const upload = () => screen.getByRole('button', { name: 'Upload' });
   const preview = () => screen.findByRole<HTMLImageElement>('img', { name: 'Preview: logo.png' });
 
-  it('uploads a chosen image', {
+  it('uploads the selected image', {
     meta: { spec: ['5.6 account', '8.4 account saves'] },
   }, async () => {
     const server = await open();
@@ -434,7 +436,7 @@ describe('logo row', () => {
     expect(screen.getByRole('img', { name: 'Logo of Höhenluft' })).toBeTruthy();
   });
 
-  it('accepts a dropped image, and discards it on Cancel', {
+  it('accepts a dropped image and discards it on Cancel', {
     meta: { spec: '4.16 account rows' },
   }, async () => {
     const server = await open();
@@ -449,7 +451,7 @@ describe('logo row', () => {
     expect(server.requestsTo(CHANGE)).toEqual([]);
   });
 
-  it('keeps the image chosen last, and ignores drops outside the drop area', async () => {
+  it('keeps the last selected image and ignores files dropped outside the drop area', async () => {
     const readers: FileReader[] = [];
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function read(this: FileReader) {
       readers.push(this);
@@ -466,7 +468,7 @@ describe('logo row', () => {
     expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
   });
 
-  it('shows a server error, keeps the image and ignores choices while saving', {
+  it('keeps the image after a server error and accepts no other while saving', {
     meta: { spec: '8.5 image' },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
@@ -486,7 +488,7 @@ describe('logo row', () => {
     expect(read.mock.calls.map(([each]) => (each as File).name)).toEqual(['logo.png', 'next.png']);
   });
 
-  it('rejects images that are too large, too wide, damaged or of another type', {
+  it('rejects images that are oversized, damaged or in an unsupported format', {
     meta: { spec: ['5.6 account', '8.5 image'] },
   }, async () => {
     await open();
@@ -525,7 +527,7 @@ describe('logo row', () => {
 describe('devices section', () => {
   const DELETE = `DELETE /v1/auth/session/${PHONE.id}`;
 
-  it('lists devices with their last use in the account’s time zone', async () => {
+  it('shows when each device was last used, in the account’s time zone', async () => {
     await open();
     const [here, phone] = await screen.findAllByRole('listitem');
     expect(here?.textContent).toMatch(/^Firefox on Linux This deviceLast used Nov 21, 2026, 9:30 PM/);
@@ -542,7 +544,7 @@ describe('devices section', () => {
     expect(document.activeElement).toBe(heading);
   });
 
-  it('reports a failed sign-out and keeps the device, but not one that is already signed out', async () => {
+  it('keeps a device listed if signing it out fails, and removes it if it was already signed out', async () => {
     const server = await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
     await findStatus('Oops, there was a problem. Please try again.');
@@ -553,14 +555,14 @@ describe('devices section', () => {
     expect(screen.queryByText('Safari on iOS')).toBeNull();
   });
 
-  it('logs out when the current device is signed out', async () => {
+  it('logs the owner out when the current device is signed out', async () => {
     const server = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
     await pageNamed('Log in');
     expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
   });
 
-  it('shows progress for each device and for all', async () => {
+  it('shows progress for one device and for all devices', async () => {
     const TABLET = device({ id: uuid('tablet'), browser: 'Chrome', system: 'Android' });
     await open(
       {},
@@ -579,7 +581,7 @@ describe('devices section', () => {
     expect(screen.getByRole('button', { name: 'Signing out …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('signs out everywhere after confirmation', async () => {
+  it('signs out all devices after a confirmation', async () => {
     const server = await open({}, { 'DELETE /v1/auth/session': { status: 204 } });
     fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
@@ -593,14 +595,14 @@ describe('devices section', () => {
 });
 
 describe('time zone row', () => {
-  /** Few zones, because finding their names is slow, and under the older names that Node lists. */
+  /** A short list, because resolving zone names is slow, plus the legacy names that Node lists. */
   const ZONES = ['America/Chicago', 'America/New_York', 'America/Sao_Paulo', 'Asia/Calcutta'];
   beforeEach(() => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([...ZONES, 'Europe/Kiev', 'Europe/Vienna']);
   });
   const found = () => screen.queryAllByRole('radio').map((radio) => radio.parentElement?.textContent);
 
-  it('finds a zone by city and shows its time', async () => {
+  it('finds a zone by city and shows its current time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:30:00Z') });
     const server = await open();
     screen.getByText('It is 9:30 PM there now.');
@@ -617,7 +619,7 @@ describe('time zone row', () => {
     expect(screen.getByText('America/New York')).toBeTruthy();
   });
 
-  it('saves the only match without a click', async () => {
+  it('saves the only match without a selection', async () => {
     const server = await open();
     edit('Time zone');
     type('Search by city or zone', 'são paulo');
@@ -626,7 +628,7 @@ describe('time zone row', () => {
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ timeZone: 'America/Sao_Paulo' });
   });
 
-  it('finds former and current names, and saves only a listed zone', async () => {
+  it('finds zones by old and new names, and rejects unlisted ones', async () => {
     const server = await open();
     edit('Time zone');
     for (const [term, zone] of [
@@ -666,7 +668,7 @@ describe('language row', () => {
 });
 
 describe('video reminder row', () => {
-  it('is on by default and can be switched off', async () => {
+  it('is on by default and can be turned off', async () => {
     const server = await open();
     screen.getByText(/^On: signers who have not finished/);
     edit('Video reminder');
@@ -680,7 +682,7 @@ describe('video reminder row', () => {
 });
 
 describe('email template row', () => {
-  it('shows that the default is used', async () => {
+  it('says that the default template is in use', async () => {
     await open();
     screen.getByText('Our text, in the language of your customer');
     expect(editOf('Signed-waiver confirmation')).toBeTruthy();

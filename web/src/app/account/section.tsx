@@ -7,7 +7,7 @@ import styles from '../../ui/rows/setting-rows.module.css';
 type SectionProps = {
   readonly title: string;
   readonly lead?: string;
-  /** Links to the deliveries of this kind. */
+  /** If set, adds a link to the deliveries of this kind. */
   readonly deliveryKind?: FollowUpKind;
   readonly heading?: RefObject<HTMLHeadingElement | null>;
   readonly children: ReactNode;

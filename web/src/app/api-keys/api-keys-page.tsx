@@ -38,18 +38,18 @@ const useApiKeys = () =>
     refetchOnMount: 'always',
   });
 
-/** All methods throw `Problem`. */
+/** Returns mutations for API keys. All of them throw `Problem`. */
 const useManageKeys = () => {
   const queries = useQueryClient();
   return {
-    /** Returns the key, which the server never returns again. */
+    /** Creates a key and returns its secret, which the server reveals only once. */
     make: async (body: InputOf<typeof makeApiKey>['body']): Promise<string> => {
       try {
         const { key, ...made } = (await command(makeApiKey, { body })).result;
         queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all = []) => [...all, made]);
         return key;
       } catch (error) {
-        // The key may have been created in spite of the error.
+        // The key may have been created despite the error.
         void queries.invalidateQueries({ queryKey: API_KEYS });
         throw error;
       }

@@ -30,12 +30,12 @@ describe('API keys page', () => {
       /^BookingReadFront deskManageKey ending in x7Qd · Last used Nov 21, 2026, 9:30 PMMade on Nov 20/,
     ],
     [{ scopes: ['of_tomorrow'] }, /^Bookingof_tomorrow/],
-  ] as const)('shows scopes, creator and last use of a key: %j', async (changes, message) => {
+  ] as const)('shows the scopes, creator and last use of a key: %j', async (changes, message) => {
     await open([apiKey(changes as object)]);
     expect((await screen.findByRole('listitem')).textContent).toMatch(message);
   });
 
-  it('shows a new key once and stores it nowhere', {
+  it('shows a new key once and never stores it', {
     meta: { spec: '10.10 page of API keys' },
   }, async () => {
     const server = await open([], { [MAKE]: { json: { result: { ...apiKey(), key: KEY } } } });
@@ -59,7 +59,7 @@ describe('API keys page', () => {
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Booking');
   });
 
-  it('requires a name and a scope', async () => {
+  it('requires a name and at least one scope', async () => {
     const server = await open([]);
     await begin();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Read/ }));
@@ -72,7 +72,7 @@ describe('API keys page', () => {
   it.each([
     ['limit_reached', /^There are as many keys as there may be/],
     ['id_already_used', /^A key was made, but its text was lost on the way/],
-  ])('explains why a key could not be created (%s)', async (code, message) => {
+  ])('explains why creating a key failed (%s)', async (code, message) => {
     const server = await open([], { [MAKE]: { status: 409, json: { code } } });
     await begin();
     type('Name', 'Booking');
@@ -81,7 +81,7 @@ describe('API keys page', () => {
     await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
-  it('revokes a key after confirmation', { meta: { spec: '10.10 page of API keys' } }, async () => {
+  it('revokes a key after a confirmation', { meta: { spec: '10.10 page of API keys' } }, async () => {
     const path = `DELETE /v1/api-key/${uuid('key')}`;
     const server = await open([apiKey()], { [path]: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Booking' }));
@@ -93,7 +93,7 @@ describe('API keys page', () => {
     expect(await screen.findByText('No keys yet')).toBeTruthy();
   });
 
-  it('allows twenty keys', async () => {
+  it('does not offer to create a key once there are twenty', async () => {
     await open(Array.from({ length: 20 }, (_, index) => apiKey({ id: uuid(index) })));
     expect(await screen.findByText(/There are as many keys as there may be/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();

@@ -9,7 +9,7 @@ import { freshToken, resumeSession } from '../session/session.ts';
 
 type CallOptions = {
   readonly signal?: AbortSignal | undefined;
-  /** The command's id, sent as `Idempotency-Key`. */
+  /** The command's id, sent as the `Idempotency-Key` header. */
   readonly key?: string;
 };
 
@@ -31,7 +31,7 @@ const send = async <Asked extends Call>(
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
       ...(confirmed === undefined ? {} : { 'x-confirmation': confirmed }),
-      // Makes queries wait for this tab's own commands.
+      // Lets this tab read its own writes.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }),
@@ -39,7 +39,7 @@ const send = async <Asked extends Call>(
   return orOffline(fetch(path, init), signal);
 };
 
-/** Reports unexpected errors to the browser, because callers only show that something failed. */
+/** Reports unexpected errors to the browser, because callers only show a generic failure. */
 const reportFaults = async <Answer>(answer: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
   try {
     return await answer;
@@ -51,9 +51,9 @@ const reportFaults = async <Answer>(answer: Promise<Answer>, { signal }: CallOpt
 };
 
 /**
- * Sends a request and leaves the body unread. Renews a rejected token once, and asks for the password where
- * the call requires it.
- * @throws Problem for any answer but a success; status 0 without an answer
+ * Sends a request and leaves the response body unread. Retries once with a fresh token after a 401, and prompts for
+ * the password if the call requires it.
+ * @throws Problem for any error response, or with status 0 if there was no response
  */
 export const openCall = async <Asked extends Call>(
   call: Asked,
@@ -65,7 +65,7 @@ export const openCall = async <Asked extends Call>(
     await reportFaults(resumeSession(), way);
     response = await reportFaults(send(call, input, way), way);
   }
-  // Entering the password is part of the same command, so send it again.
+  // Entering the password is part of the same command, so retry with the same input.
   if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
     response = await reportFaults(send(call, input, way), way);
   if (!response.ok) throw await problemIn(response);
@@ -74,8 +74,8 @@ export const openCall = async <Asked extends Call>(
 };
 
 /**
- * Sends a request and reads the answer.
- * @throws Problem as `openCall` does; `unreadable_answer` when a success does not match the contract
+ * Sends a request and parses the response.
+ * @throws Problem as `openCall` does, or `unreadable_answer` if a successful response violates the contract
  */
 export const ask = async <Asked extends Call>(
   call: Asked,
@@ -90,13 +90,13 @@ export const ask = async <Asked extends Call>(
 const PAUSES_MS = [400, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Retrying a rate-limited call would only count against the limit again. */
+/** Excludes rate-limited calls, because retrying would count against the limit again. */
 const isRetryable = (error: unknown): boolean =>
   isTemporary(error) && !(error instanceof Problem && error.status === 429);
 
 /**
- * Retries temporary failures under the same idempotency key.
- * @param key for callers that may retry later themselves
+ * Sends a command and retries temporary failures with the same idempotency key.
+ * @param key idempotency key; pass one if the caller may retry later
  */
 export const command = async <Asked extends Call>(
   call: Asked,

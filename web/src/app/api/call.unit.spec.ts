@@ -11,8 +11,8 @@ afterEach(() => {
 
 const BODY = { title: 'Hall', locale: 'en', published: false } as const;
 
-describe('command with an unreadable success', () => {
-  it('is retried under its key, then asks for a reload', async () => {
+describe('command with an invalid success response', () => {
+  it('retries with the same key, then suggests a reload', async () => {
     vi.useFakeTimers();
     const keys: (string | null)[] = [];
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -44,7 +44,7 @@ describe('call', () => {
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The line is gone.')) }));
   const answered = async () => Response.json({ results: [] });
 
-  it('says who can help when a record’s key is missing', async () => {
+  it('names who can help if a record’s key is missing', async () => {
     const problem = { type: '/problems/key_missing', title: 'Missing', status: 500, code: 'key_missing' };
     const unreadable = async () => Response.json(problem, { status: 500 });
     const { error, kind } = await goesWrong(unreadable);
@@ -54,18 +54,18 @@ describe('call', () => {
   it.each([
     ['before it is answered', gone],
     ['within the answer', broken],
-  ])('reports a failure of the network (%s) as offline', async (_when, fetched) => {
+  ])('treats a network failure (%s) as offline', async (_when, fetched) => {
     const { kind, reported } = await goesWrong(fetched);
     expect([kind, reported]).toEqual(['offline', []]);
   });
 
-  it('reports a fault of the page to the browser', async () => {
+  it('reports bugs in the page to the browser', async () => {
     const { error, kind, reported } = await goesWrong(answered, { key: 'no\nheader' });
     expect(error).toBeInstanceOf(TypeError);
     expect([kind, reported]).toEqual(['other', [error]]);
   });
 
-  it('passes on an abort as it is', async () => {
+  it('rethrows an abort reason unchanged', async () => {
     const signal = AbortSignal.abort(new Error('Nobody waits any more.'));
     const { error, reported } = await goesWrong(() => Promise.reject(signal.reason as Error), { signal });
     expect([error, reported]).toEqual([signal.reason, []]);
@@ -77,7 +77,7 @@ describe('command', () => {
     [429, 1],
     [422, 1],
     [503, 3],
-  ])('answered with %i is sent %i times', async (status, times) => {
+  ])('with response %i is sent %i times', async (status, times) => {
     vi.useFakeTimers();
     let sent = 0;
     vi.stubGlobal('fetch', async (path: string) => {

@@ -47,7 +47,7 @@ const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   ];
 };
 
-/** Exports all events, oldest first, including those not loaded yet. @throws Problem as `ask` does */
+/** Exports all events, oldest first, including those not yet loaded. @throws Problem as `ask` does */
 const exportEvents = async (
   subject: AuditSubject,
   format: 'jsonl' | 'csv',
@@ -69,7 +69,7 @@ type AuditActionsProps = {
   readonly subject: AuditSubject;
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
-  /** Puts the selected moment into the address. */
+  /** Stores the selected moment in the URL. */
   readonly onPinMoment: () => void;
 };
 

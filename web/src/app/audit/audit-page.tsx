@@ -29,7 +29,7 @@ const titleIn = (snapshot: AuditSnapshot | undefined): string | undefined => {
 
 type Back = { readonly to: string; readonly label: AppTextId };
 
-/** A deleted waiver has no page, so link to the list. */
+/** A deleted waiver has no page, so link to the list instead. */
 const backFrom = ({ kind, id }: AuditSubject, newest: AuditEvent | undefined): Back => {
   if (newest?.type === 'WaiverDeleted') return { to: '/waivers', label: 'nav.waivers' };
   if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
@@ -46,7 +46,7 @@ const useAudit = (subject: AuditSubject) => {
   const shown = useSnapshot(subject, at);
   const compared = useSnapshot(subject, other);
   const people = useMemo(() => participantNames(shown.data, intl.locale), [shown.data, intl.locale]);
-  // Only accounts have export events, which name waivers by id.
+  // Only an account's timeline has export events, which refer to waivers by id.
   const waivers = useFilterWaivers(subject.kind === 'account');
   const titles = useMemo(() => waivers && new Map(waivers.map(({ id, title }) => [id, title])), [waivers]);
   const say = useEventWords(people, titles);

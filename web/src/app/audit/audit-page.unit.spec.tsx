@@ -10,7 +10,7 @@ import { type RecordedRequest, startServer } from '../../testing/server.ts';
 
 const path = (kind: string): string => `GET /v1/audit/${kind}/an-id`;
 
-/** Answers pages of events, newest first, or those after a version. */
+/** Serves events a page at a time, newest first, or those after a given version. */
 const paged =
   (events: readonly AuditEvent[], size = 100) =>
   ({ query }: RecordedRequest) => {
@@ -62,7 +62,7 @@ const slider = (name = 'Moment') => screen.getByRole<HTMLInputElement>('slider',
 afterEach(() => vi.useRealTimers());
 
 describe('audit timeline', () => {
-  it('says who did what and when, in the account’s time zone', async () => {
+  it('shows who did what and when, in the account’s time zone', async () => {
     await openWaiver();
     await screen.findByText('Times are those of America/Chicago.');
     expect(lines()).toEqual([
@@ -73,7 +73,7 @@ describe('audit timeline', () => {
     ]);
   });
 
-  it('links to each moment and shows the state then', async () => {
+  it('links to each moment and shows the state at that point', async () => {
     await openWaiver();
     expect(await factOf('What customers could sign')).toBe('Version 2: Climbing hall, new');
     const first = screen.getByRole('link', { name: /made the waiver/ });
@@ -86,7 +86,7 @@ describe('audit timeline', () => {
     expect(first.getAttribute('aria-current')).toBe('true');
   });
 
-  it('loads older events, and the moment of a shared link meanwhile', async () => {
+  it('loads older events on demand, and the event of a shared link directly', async () => {
     await openWaiver('?at=1', ofWaiver(WAIVER_EVENTS, 2));
     expect(lines()).toHaveLength(2);
     await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toContain('made the waiver'));
@@ -94,7 +94,7 @@ describe('audit timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it('notes in print that earlier events are missing', async () => {
+  it('notes when printed that earlier events are missing', async () => {
     await openWaiver('', ofWaiver(WAIVER_EVENTS, 2));
     await screen.findByText('The newest 2 events. Earlier ones are not printed.');
     fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
@@ -102,7 +102,7 @@ describe('audit timeline', () => {
     expect(screen.queryByText(/are not printed/)).toBeNull();
   });
 
-  it('describes erased people, programs and unknown events', async () => {
+  it('describes erased people, API keys and unknown events', async () => {
     const someone = { id: uuid('user'), name: null };
     await openWaiver(
       '',
@@ -122,7 +122,7 @@ describe('audit timeline', () => {
     ]);
   });
 
-  it('isolates names and titles of any direction', async () => {
+  it('isolates names and titles in either text direction', async () => {
     await openWaiver(
       '?at=1',
       ofWaiver([
@@ -139,7 +139,7 @@ describe('audit timeline', () => {
     expect(slider().getAttribute('aria-valuetext')).toContain('. נועה 7 made the waiver “سباحة”');
   });
 
-  it('links a waiver to its versions, and a deleted one to the list', async () => {
+  it('links back to a waiver’s versions, or to the list if the waiver was deleted', async () => {
     const back = () => within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     const server = await openWaiver();
     expect(back().getAttribute('href')).toBe('/waiver-create/an-id/history');
@@ -150,7 +150,7 @@ describe('audit timeline', () => {
     await waitFor(() => expect(back().getAttribute('href')).toBe('/waivers'));
   });
 
-  it('adds new events as they happen', async () => {
+  it('prepends new events as they happen', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = await openWaiver();
     const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
@@ -164,11 +164,11 @@ describe('audit timeline', () => {
     server.change(`${path('waiver')}/events`, paged([...more, auditEvent(6, 'WaiverPublished')]));
     await act(() => vi.advanceTimersByTimeAsync(5100));
     await waitFor(() => expect(lines()).toHaveLength(6));
-    // A live region does not announce the same text twice.
+    // Screen readers do not announce the same live-region text twice.
     expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
-  it('shows an event once that two answers contain', async () => {
+  it('does not repeat an event contained in two responses', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = await openWaiver();
     const more = [...WAIVER_EVENTS, auditEvent(5, 'WaiverUnpublished')];
@@ -178,7 +178,7 @@ describe('audit timeline', () => {
     expect(lines()).toHaveLength(5);
   });
 
-  it('shows an error when it cannot be read', async () => {
+  it('shows an error if the events cannot be loaded, and can retry', async () => {
     const server = startServer({ 'GET /v1/registration': {}, [`${path('waiver')}/events`]: { status: 400 } });
     await openDashboard('/audit/waiver/an-id');
     await screen.findByRole('alert');
@@ -189,7 +189,7 @@ describe('audit timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it.each(['waiver/another-id', 'planet/an-id'])('of %s is not found', async (subject) => {
+  it.each(['waiver/another-id', 'planet/an-id'])('responds to %s with a not-found page', async (subject) => {
     startServer({ 'GET /v1/registration': {} });
     await openDashboard(`/audit/${subject}`);
     expect((await pageNamed('Page not found')).tagName).toBe('H1');
@@ -197,7 +197,7 @@ describe('audit timeline', () => {
 });
 
 describe('comparison of two moments', () => {
-  it('puts the earlier first and marks the words that only one has', async () => {
+  it('shows the earlier moment first and marks words found in only one of them', async () => {
     await openWaiver('?at=4');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
     expect(location.search).toBe('?at=4&with=3');
@@ -216,13 +216,13 @@ describe('comparison of two moments', () => {
     expect(location.search).toBe('?at=4');
   });
 
-  it('compares the first with the newest when the first is selected', async () => {
+  it('compares with the newest moment if the first is selected', async () => {
     await openWaiver('?at=1');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compare with another moment' }));
     expect(location.search).toBe('?at=1&with=4');
   });
 
-  it('is not offered for a single event', async () => {
+  it('is not offered if there is only one event', async () => {
     startServer(ofWaiver(WAIVER_EVENTS.slice(0, 1)));
     await openDashboard('/audit/waiver/an-id');
     await pageNamed('Audit trail');
@@ -231,7 +231,7 @@ describe('comparison of two moments', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('accepts the moments in either order', async () => {
+  it('accepts the two moments in either order', async () => {
     await openWaiver('?at=1&with=4');
     const list = (await screen.findByText('old', { selector: 'mark' })).closest('dl');
     const sides = [...(list?.querySelectorAll('dt') ?? [])];
@@ -265,7 +265,7 @@ describe('audit timeline of a signed waiver', () => {
     auditEvent(4, 'SignedWaiverVoided', { why: 'erased' }),
   ];
 
-  it('says who signed from where, and who has been erased', async () => {
+  it('shows who signed from which address, and who has been erased', async () => {
     startServer({
       'GET /v1/registration': {},
       [`${path('signed_waiver')}/events`]: paged(EVENTS),
@@ -306,7 +306,7 @@ describe('audit event of an export', () => {
     exported(5, { attention: true }, { format: 'jsonl', search: { terms: 'Anna' } }),
   ];
 
-  it('names the filters but never the search terms', async () => {
+  it('lists the filters but never the search terms', async () => {
     startServer({
       'GET /v1/registration': {},
       'GET /v1/waiver': { json: { results: WAIVERS, total: 1 } },
@@ -346,12 +346,12 @@ describe('audit export', () => {
     return new TextDecoder().decode(await (files[0] as Blob).arrayBuffer());
   };
 
-  it('contains all events as JSON Lines', async () => {
+  it('contains every event as JSON Lines', async () => {
     const rows = (await saved('Export as JSON Lines'))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    // Without direction marks, which programs would have to remove.
+    // Exported text contains no direction marks, which other programs would have to strip.
     expect(rows.map(({ version, words }) => [version, words])).toEqual([
       [1, 'Mara Lindqvist made the waiver “Climbing hall”'],
       [2, 'Mara Lindqvist published version 1 in English'],
@@ -360,7 +360,7 @@ describe('audit export', () => {
     ]);
   });
 
-  it('contains all events as CSV', async () => {
+  it('contains every event as CSV', async () => {
     const [head, first, ...more] = (await saved('Export as CSV')).trim().split('\r\n');
     expect(head).toContain('version,occurredAt,recordedAt,type,words');
     expect(first).toMatch(/^1,2026-11-22T03:31:00.000Z,.*,WaiverDrafted,Mara Lindqvist made the waiver/);
@@ -390,7 +390,7 @@ it('audit page copies a link to the selected moment', async () => {
   expect(written).toEqual([`${location.origin}/audit/waiver/an-id?at=2`]);
 });
 
-it('audit page has texts for every event of waivers, signed waivers, accounts and users', () => {
+it('audit page has texts for every waiver, signed waiver, account and user event', () => {
   const root = join(import.meta.dirname, '..', '..', '..', '..');
   const texts = JSON.parse(readFileSync(join(root, 'waiver/src/texts/en/app.json'), 'utf8'));
   const catalogue = readFileSync(join(root, 'docs/event-catalogue.md'), 'utf8');

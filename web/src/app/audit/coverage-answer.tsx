@@ -21,7 +21,7 @@ const Reason = ({ reason, timeZone }: ReasonProps) => {
   const intl = useIntl();
   const { code, speaks, kind, id, version, at } = reason;
   const Icon = ICONS[speaks];
-  // A newer server may send a reason without a text here.
+  // A newer server may send reason codes that this client has no text for.
   const words = `covered.why.${code}`;
   const sentence = Object.hasOwn(intl.messages, words) ? text(words as AppTextId) : code;
   const whole = (

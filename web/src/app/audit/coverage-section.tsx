@@ -19,7 +19,7 @@ type CoverageErrors = Readonly<
 
 const valueIn = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();
 
-/** Replaces the browser's own validation messages, which follow its language and disappear. */
+/** Replaces native form validation, whose messages use the browser's language and disappear on their own. */
 const validate = (data: FormData, today: string): CoverageErrors => {
   const wrong: { -readonly [Name in keyof CoverageErrors]: CoverageErrors[Name] } = {};
   for (const name of FIELDS.filter((field) => data.has(field))) {
@@ -34,14 +34,11 @@ type CoverageQuestion = InputOf<typeof askCoverage>['body'];
 
 type CoverageSectionProps = {
   readonly timeZone: string;
-  /**
-   * The record to ask about; its people are empty until loaded. Without it, the form asks for a name and
-   * date of birth.
-   */
+  /** The record to check. Its people are empty until loaded. If omitted, the form asks for a name and date of birth. */
   readonly record?: { readonly id: string; readonly people: People };
 };
 
-/** Asks whether one person was covered on one day. */
+/** Lets the owner check whether a person was covered on a given day. */
 export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const text = useText();
   const today = dateIn(timeZone, new Date());
@@ -51,7 +48,7 @@ export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const attempts = useRef(0);
 
-  /** Discards the answer as soon as the question changes, and answers that arrive late. */
+  /** Clears the result when the form changes and invalidates requests in flight. */
   const reset = (): number => {
     setAnswer(undefined);
     setError(undefined);

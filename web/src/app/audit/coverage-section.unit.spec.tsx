@@ -77,8 +77,8 @@ const open = async (result: object) => {
   return server;
 };
 
-describe('coverage question', () => {
-  it('takes a name and date of birth, and links its answer to events', async () => {
+describe('coverage check', () => {
+  it('accepts a name and date of birth, and links the result to events', async () => {
     const server = await open(COVERAGE);
     expect(await screen.findByText('Covered for part of November 21, 2026')).toBeDefined();
     expect(screen.getByText(/^From 12:00:00\sPM to 2:00:00\sPM$/)).toBeDefined();
@@ -110,13 +110,13 @@ describe('coverage question', () => {
     ]);
   });
 
-  it('does not report nobody when a record is unreadable', async () => {
+  it('does not claim that nobody was found if a record is unreadable', async () => {
     await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
     expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
     expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
   });
 
-  it('rejects a future day and marks the field', async () => {
+  it('rejects a future date and marks the field', async () => {
     const server = await open(COVERAGE);
     await screen.findByText('Covered for part of November 21, 2026');
     const day = screen.getByLabelText('Day');
@@ -129,7 +129,7 @@ describe('coverage question', () => {
     expect(server.requestsTo(ASK)).toHaveLength(1);
   });
 
-  it('discards the answer when the question changes', async () => {
+  it('discards the result when the form changes', async () => {
     const server = await open(COVERAGE);
     const day = await screen.findByText('Covered for part of November 21, 2026');
     const below = Node.DOCUMENT_POSITION_FOLLOWING;
@@ -143,7 +143,7 @@ describe('coverage question', () => {
     expect(server.requestsTo(ASK).at(-1)?.body).toMatchObject({ name: 'Kai Ek', day: today });
   });
 
-  it('ignores a late answer to another question', async () => {
+  it('ignores a late response to an earlier request', async () => {
     const late = Promise.withResolvers<{ json: object }>();
     const server = await open(COVERAGE);
     await screen.findByText('Covered for part of November 21, 2026');
@@ -161,7 +161,7 @@ describe('coverage question', () => {
     screen.getByText('Nobody with this name and date of birth was found.');
   });
 
-  it('says that nobody was found, or that asking failed', async () => {
+  it('reports that nobody was found or that the request failed', async () => {
     const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
     expect(await screen.findByText('Nobody with this name and date of birth was found.')).toBeDefined();
     server.change(ASK, { status: 400, json: { code: 'x' } });

@@ -18,7 +18,7 @@ const versionIn = (params: URLSearchParams, name: string, newest: number): numbe
   return VERSION.test(value) ? Math.min(Number(value), newest) : undefined;
 };
 
-/** The selected moments are part of the address. Without one, the newest is shown and keeps up with new events. */
+/** Keeps the selected moments in the URL. Without one, follows the newest event. */
 export const useMoments = (newest: number) => {
   const [params, setParams] = useSearchParams();
   const set = (name: 'at' | 'with', version: number | undefined): void =>
@@ -33,7 +33,7 @@ export const useMoments = (newest: number) => {
   };
 };
 
-/** An undefined version disables the query. */
+/** Reads the state at a version. The query is disabled while the version is undefined. */
 export const useSnapshot = (subject: AuditSubject, version: number | undefined) =>
   useQuery({
     queryKey: ['audit', subject.kind, subject.id, 'state', version ?? 0],
@@ -42,7 +42,7 @@ export const useSnapshot = (subject: AuditSubject, version: number | undefined) 
     placeholderData: keepPreviousData,
   });
 
-/** Finds an event by version, and reads it if its page of the timeline is not loaded. */
+/** Finds an event by version, fetching it if its timeline page is not loaded. */
 export const useEventAt = (
   subject: AuditSubject,
   events: readonly AuditEvent[],

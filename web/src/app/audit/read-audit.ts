@@ -2,13 +2,13 @@ import { type AuditEvent, auditState, listAuditEvents } from '@waivers/contract/
 import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import { ask } from '../api/call.ts';
 
-/** A shareable link to one moment. */
+/** Returns a shareable link to one moment. */
 export const auditUrl = (
   { kind, id }: { readonly kind: string; readonly id: string },
   version: number,
 ): string => `/audit/${kind}/${id}?at=${version}`;
 
-/** Names by participant id. Erased participants are missing. */
+/** Names by participant id, without erased participants. */
 export type People = ReadonlyMap<string, string>;
 
 export type AuditSubject = { readonly kind: AuditKind; readonly id: string };
@@ -19,11 +19,11 @@ export type AuditSnapshot = {
 
 type Way = { readonly signal: AbortSignal };
 
-/** Newest first. @param before `next` of the previous page */
+/** Reads a page of events, newest first. @param before `next` of the previous page */
 export const eventsBefore = (subject: AuditSubject, before: 'end' | number, way: Way) =>
   ask(listAuditEvents, { params: subject, query: { before } }, way);
 
-/** Oldest first. @param after 0 for the beginning */
+/** Reads a page of events, oldest first. @param after 0 to start at the first event */
 export const eventsAfter = (subject: AuditSubject, after: number, limit: number, way: Partial<Way> = {}) =>
   ask(listAuditEvents, { params: subject, query: { limit, ...(after > 0 && { after }) } }, way);
 
@@ -40,7 +40,7 @@ export const readSnapshot = async (
 
 const PAGE_SIZE = 100;
 
-/** All events, oldest first. */
+/** Yields all events, oldest first. */
 export async function* everyEvent(subject: AuditSubject): AsyncGenerator<AuditEvent> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const { results, next } = await eventsAfter(subject, after, PAGE_SIZE);

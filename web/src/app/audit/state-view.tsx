@@ -18,7 +18,7 @@ type StateDifferencesProps = {
   readonly timeZone: string;
 };
 
-/** Adds an empty answer where the server does not reveal it. */
+/** Defaults to an empty answer, because the server may withhold the correct one. */
 const withAnswer = <Question extends { readonly correctOption?: string | undefined }>(
   question: Question,
 ) => ({
@@ -35,7 +35,7 @@ const waiverIn = ({ kind, state }: AuditSnapshot): ComparableWaiver | undefined 
       }
     : undefined;
 
-/** Shows what changed between two moments, with changed words marked. */
+/** Shows the differences between two moments, highlighting changed words. */
 export const StateDifferences = ({ before, after, names, timeZone }: StateDifferencesProps) => {
   const text = useText();
   const factsOf = useFacts(timeZone);
@@ -90,7 +90,7 @@ const Signatures = ({ signed }: { readonly signed: AuditedStates['signed_waiver'
   ));
 };
 
-/** Returns the text for a state without content, otherwise undefined. */
+/** Returns the text to show for an empty state, or undefined if there is something to show. */
 const emptyText = ({ kind, state }: AuditSnapshot) => {
   if (state === null) return 'audit.notYet';
   if (kind === 'waiver') return state.status === 'deleted' ? 'audit.deleted' : undefined;
@@ -103,7 +103,7 @@ const emptyText = ({ kind, state }: AuditSnapshot) => {
 
 type StateViewProps = { readonly snapshot: AuditSnapshot; readonly timeZone: string };
 
-/** Shows the state as of a moment. */
+/** Shows the state as of the snapshot's moment. */
 export const StateView = ({ snapshot, timeZone }: StateViewProps) => {
   const text = useText();
   const facts = useFacts(timeZone)(snapshot);

@@ -10,7 +10,7 @@ import styles from './audit.module.css';
 import { type AuditSubject, auditUrl, eventsAfter, eventsBefore } from './read-audit.ts';
 import { textAt } from './use-event-words.ts';
 
-/** How often to look for new events while the page is visible. */
+/** Interval between polls for new events while the page is visible. */
 const POLL_MS = 5000;
 const MAX_NEW_EVENTS = 100;
 
@@ -29,7 +29,7 @@ const withNewer = ({ pages, pageParams }: Pages, newer: readonly AuditEvent[]): 
 
 const eventsKey = (kind: AuditSubject['kind'], id: string) => ['audit', kind, id, 'events'];
 
-/** Loads events newest first, and prepends new ones as they happen. */
+/** Loads events newest first and prepends new ones as they arrive. */
 export const useTimeline = (subject: AuditSubject) => {
   const queries = useQueryClient();
   const { kind, id } = subject;
@@ -71,7 +71,7 @@ type TimelineProps = {
   readonly date: (event: AuditEvent) => string;
 };
 
-/** Only signers' addresses are shown, not those of staff. */
+/** Returns the signer's IP address. Staff addresses are never shown. */
 const ipAddressOf = ({ type, data }: AuditEvent): string | undefined =>
   type === 'WaiverSigned' ? textAt(data, 'participants', '0', 'evidence', 'address') : undefined;
 

@@ -11,7 +11,7 @@ import type { AuditSnapshot, People } from './read-audit.ts';
 
 type EventData = AuditEvent['data'];
 
-/** Returns undefined when the value is missing or erased. */
+/** Returns undefined if the value is missing or erased. */
 const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown => {
   const [name, ...rest] = path;
   if (name === undefined) return value;
@@ -19,7 +19,7 @@ const valueAt = (value: unknown, ...path: readonly (string | number)[]): unknown
   return isObject(value) ? valueAt(value[name], ...rest) : undefined;
 };
 
-/** Returns undefined when the text is missing or erased. */
+/** Returns undefined if the text is missing or erased. */
 export const textAt = (data: EventData, ...path: readonly (string | number)[]): string | undefined => {
   const found = valueAt(data, ...path);
   return typeof found === 'string' ? found : undefined;
@@ -30,7 +30,7 @@ const numberAt = (data: EventData, name: string): number => {
   return typeof found === 'number' ? found : 0;
 };
 
-/** Returns undefined when the person has been erased. */
+/** Returns undefined if the person has been erased. */
 const nameIn = (identity: unknown, locale: string): string | undefined => {
   const [firstName, lastName] = [valueAt(identity, 'firstName'), valueAt(identity, 'lastName')];
   return typeof firstName === 'string' && typeof lastName === 'string'
@@ -38,7 +38,7 @@ const nameIn = (identity: unknown, locale: string): string | undefined => {
     : undefined;
 };
 
-/** Current titles by waiver id; undefined until loaded. */
+/** Current titles by waiver id, or undefined until loaded. */
 type Titles = ReadonlyMap<string, string> | undefined;
 
 const CHOICES = {
@@ -48,7 +48,7 @@ const CHOICES = {
 
 const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
-/** Describes the filters of an export. Search terms are not recorded: they may be names. */
+/** Describes the filters of an export. Search terms are never recorded, because they may be names. */
 const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   const intl = useIntl();
   const text = useText();
@@ -78,7 +78,7 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
       const mail = MAIL_STATES.find((each) => each === filter('mail'));
       if (mail !== undefined) words.push(text('audit.exported.mail', { state: text(`mail.${mail}`) }));
       if (valueAt(data, 'filters', 'attention') === true) words.push(text('filters.attention'));
-      // Older events have `search`.
+      // Older events have `search` instead of `searched`.
       if (data.searched === true || data.search !== undefined) words.push(text('audit.exported.searched'));
       return words.length === 0 ? text('audit.exported.everybody') : words.join(' · ');
     },
@@ -86,7 +86,7 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   );
 };
 
-/** @param snapshot at any moment after signing */
+/** @param snapshot the record's state at any moment after signing */
 export const participantNames = (snapshot: AuditSnapshot | undefined, locale: string): People =>
   new Map(
     snapshot?.kind !== 'signed_waiver' || snapshot.state === null
@@ -110,7 +110,7 @@ const ACTORS = {
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Describes each event in a sentence, to be shown by `Sentence` or flattened by `withoutIsolates`. */
+/** Describes each event in a sentence. Render it with `Sentence`, or flatten it with `withoutIsolates`. */
 export const useEventWords = (people: People, titles: Titles) => {
   const intl = useIntl();
   const text = useText();

@@ -8,12 +8,12 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { isolate } from '../../ui/rows/sentence.tsx';
 import type { AuditSnapshot } from './read-audit.ts';
 
-/** `value` is rendered by `Sentence`. */
+/** Render `value` with `Sentence`. */
 export type Fact = { readonly label: AppTextId; readonly value: string };
 
 type SignedWaiver = AuditedStates['signed_waiver'];
 
-/** Describes a state line by line, so that two moments can be compared. */
+/** Describes a state as a list of facts, so that two moments can be compared line by line. */
 export const useFacts = (timeZone: string) => {
   const text = useText();
   const intl = useIntl();

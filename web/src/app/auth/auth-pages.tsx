@@ -10,13 +10,13 @@ import { RegisteredPage, RegisterPage } from './registration/register-page.tsx';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** @throws TypeError for an invalid address */
+/** @throws TypeError if the URL is invalid */
 const isPathOf = (origin: string, text: string): boolean =>
   text.startsWith('/') && !CONTROL_CHARACTER.test(text) && new URL(text, origin).origin === origin;
 
 /**
  * Returns the `next` parameter if it is a path on this origin, otherwise `/`.
- * @param search not decoded: decoding twice could yield another address than was checked
+ * @param search the raw query string, because decoding it twice could yield a URL that was never checked
  */
 export const nextPath = (search: string, origin: string): string => {
   const next = new URLSearchParams(search).get('next') ?? '';
@@ -27,7 +27,7 @@ export const nextPath = (search: string, origin: string): string => {
   }
 };
 
-/** One bundle, because visitors move between these pages. */
+/** Bundled together, because visitors move between these pages. */
 const AuthPages = () => {
   const session = useSession();
   const next = nextPath(useSearch(), location.origin);

@@ -24,7 +24,7 @@ describe('log-in page', () => {
     press('Log in');
   };
 
-  it('sends the name trimmed in lower case and leads to the requested page', {
+  it('trims and lowercases the user name, then continues to the requested page', {
     meta: { spec: ['4.9 log in', '7.2 a versioned base'] },
   }, async () => {
     const server = startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
@@ -38,7 +38,7 @@ describe('log-in page', () => {
     expect(server.requestsTo('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
   });
 
-  it('shows one message for a refusal, clears the password and keeps the name', {
+  it('shows a generic error for rejected credentials, clears the password and keeps the user name', {
     meta: { spec: ['4.11 failure clears the password', '5.1 log in', '8.1 log in'] },
   }, async () => {
     startServer({ ...LOG_OUT, [LOGIN]: { status: 401, json: { code: 'unauthorized' } } });
@@ -50,7 +50,7 @@ describe('log-in page', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('Password')));
   });
 
-  it('restores the name after a reload, but not the password, and forgets it after the log-in', async () => {
+  it('restores the user name but not the password after a reload, and forgets it after the log-in', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara');
@@ -63,7 +63,7 @@ describe('log-in page', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('mara');
   });
 
-  it('returns to an address with its query and fragment', async () => {
+  it('returns to the requested URL with its query', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/signed-waivers?role=minor', anonymous);
     await pageNamed('Log in');
@@ -72,7 +72,7 @@ describe('log-in page', () => {
     expect(location.pathname + location.search).toBe('/signed-waivers?role=minor');
   });
 
-  it('sends nothing without a password', { meta: { spec: '5.1 log in' } }, async () => {
+  it('does not send a request without a password', { meta: { spec: '5.1 log in' } }, async () => {
     const server = startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     logIn('mara', '');
@@ -84,7 +84,7 @@ describe('log-in page', () => {
     ['lost', /^There is no connection right now.*nothing that you have typed is lost\.$/],
     [{ status: 429, json: { code: 'rate_limited' } }, /^The service is busy right now/],
   ] as const)(
-    'keeps name and password when the log-in cannot be checked',
+    'keeps the user name and password if the log-in request fails',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (reply, message) => {
       startServer({ ...LOG_OUT, [LOGIN]: reply });
@@ -96,7 +96,7 @@ describe('log-in page', () => {
     },
   );
 
-  it('leads to password recovery with the typed name', {
+  it('links to password recovery and passes on the typed user name', {
     meta: { spec: '2.26 Forgot Password button' },
   }, async () => {
     startServer(LOG_OUT);
@@ -110,7 +110,7 @@ describe('log-in page', () => {
     ]);
   });
 
-  it('masks the password and sets autocomplete', async () => {
+  it('masks the password and sets the autocomplete attributes', async () => {
     startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     expect([input('Password').type, input('Password').autocomplete]).toEqual([
@@ -120,7 +120,7 @@ describe('log-in page', () => {
     expect(input('Username or email').autocomplete).toBe('username');
   });
 
-  it('reveals and hides the password', async () => {
+  it('can reveal and hide the password', async () => {
     startServer(LOG_OUT);
     await openDashboard('/auth/login', anonymous);
     type('Password', 'kayak-77');
@@ -130,7 +130,7 @@ describe('log-in page', () => {
     expect(input('Password').type).toBe('password');
   });
 
-  it('explains an ended session, but not after a log-out', async () => {
+  it('explains that the session has ended', async () => {
     startServer({
       ...LISTS,
       'GET /v1/signed_waiver': { status: 401, json: { code: 'unauthorized' } },
@@ -165,7 +165,7 @@ describe('first password page', () => {
     press('Change');
   };
 
-  it('enables saving when both fields are filled', {
+  it('enables saving once both fields are filled', {
     meta: {
       spec: [
         '2.8 /auth/login',
@@ -193,7 +193,7 @@ describe('first password page', () => {
     });
   });
 
-  it('shows errors at the fields and sends nothing', {
+  it('shows errors next to the fields without sending a request', {
     meta: { spec: '5.3 first password' },
   }, async () => {
     const server = await open();
@@ -206,7 +206,7 @@ describe('first password page', () => {
     expect(server.requestsTo(NEW_PASSWORD)).toEqual([]);
   });
 
-  it('states the minimum length when the password is too short', async () => {
+  it('states the minimum length if the password is too short', async () => {
     const server = await open({ json: LOGGED_IN }, 12);
     screen.getByText('At least 12 characters, with a letter and a number.');
     choose('kayak-77');
@@ -218,7 +218,7 @@ describe('first password page', () => {
     ['frequent_password', 'This password is easy to guess, please choose another one'],
     ['same_password', 'Please choose a password other than the temporary one'],
   ])(
-    'explains the refusal %s and clears the fields',
+    'explains the rejection %s and clears the fields',
     { meta: { spec: '4.12 change password' } },
     async (code, message) => {
       const errors = [{ path: 'newPassword', code, message: 'English.' }];
@@ -230,7 +230,7 @@ describe('first password page', () => {
     },
   );
 
-  it('leads back to the log-in when it took too long', async () => {
+  it('returns to the log-in if the challenge has expired', async () => {
     await open({ status: 401, json: { code: 'unauthorized' } });
     choose('kayak-77');
     const alert = await screen.findByRole('alert');
@@ -239,7 +239,7 @@ describe('first password page', () => {
     await pageNamed('Log in');
   });
 
-  it('explains after a reload why it cannot go on, and leads to the log-in with the user name', async () => {
+  it('explains after a reload that a new log-in is needed, and prefills the user name', async () => {
     await open();
     cleanup();
     startSession(LOGGED_IN);
@@ -251,7 +251,7 @@ describe('first password page', () => {
     expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
   });
 
-  it('names its user to password managers', async () => {
+  it('provides the user name to password managers', async () => {
     await open();
     const name = document.querySelector<HTMLInputElement>('form [autocomplete=username]');
     expect([name?.value, name?.hidden]).toEqual(['mara', true]);

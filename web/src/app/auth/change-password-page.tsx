@@ -13,7 +13,7 @@ import { setFirstPassword } from './log-in/log-in.ts';
 
 type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
 
-/** Returns text ids. @param minLength 6 (spec section 5) or more */
+/** Returns text ids. @param minLength at least 6 (spec section 5) */
 export const validatePassword = (
   newPassword: string,
   confirmation: string,
@@ -31,13 +31,13 @@ const SERVER_ERRORS: Readonly<Record<string, AppTextId>> = {
   same_password: 'password.same',
 };
 
-/** Returns undefined when the error is not about the password. */
+/** Returns undefined if the error is not about the password. */
 export const passwordErrorOf = (error: unknown): AppTextId | undefined => {
   if (!(error instanceof Problem) || error.status !== 422) return undefined;
   return SERVER_ERRORS[error.errors[0]?.code ?? ''] ?? 'password.weak';
 };
 
-/** The challenge is kept in memory only, so a reload loses it. */
+/** Shown after a reload, which loses the challenge because it is kept in memory only. */
 const InterruptedPage = () => {
   const text = useText();
   return (

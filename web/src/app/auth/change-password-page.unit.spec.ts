@@ -11,11 +11,11 @@ describe('new password', { meta: { spec: '5.3 first password' } }, () => {
     ['  k7    ', '  k7    ', { newPassword: 'password.weak' }],
     ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
     ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
-  ])('%j repeated as %j gives %j', (newPassword, confirmation, errors) => {
+  ])('%j confirmed as %j yields %j', (newPassword, confirmation, errors) => {
     expect(validatePassword(newPassword, confirmation, 6)).toEqual(errors);
   });
 
-  it('must be as long as the installation requires', () => {
+  it('must meet the installation’s minimum length', () => {
     expect(validatePassword('kayak-77', 'kayak-77', 12)).toEqual({ newPassword: 'password.weak' });
     expect(validatePassword('kayak-77-boat', 'kayak-77-boat', 12)).toEqual({});
   });
@@ -24,12 +24,12 @@ describe('new password', { meta: { spec: '5.3 first password' } }, () => {
     ['frequent_password', 'password.frequent'],
     ['same_password', 'password.same'],
     ['another_rule', 'password.weak'],
-  ])('refused as %s is explained by %s', (code, text) => {
+  ])('rejected as %s shows %s', (code, text) => {
     const errors = [{ path: 'newPassword', code, message: '' }];
     expect(passwordErrorOf(new Problem(422, 'invalid', '', errors))).toBe(text);
   });
 
-  it('is not blamed for other problems', () => {
+  it('has no error if the problem is unrelated', () => {
     expect(passwordErrorOf(new Problem(401, 'session_expired', ''))).toBeUndefined();
     expect(passwordErrorOf(new Error('x'))).toBeUndefined();
   });

@@ -33,11 +33,11 @@ describe('nextPath', () => {
     '/%5cx',
     '//[',
     '/%',
-  ])('refuses %j', (next) => {
+  ])('rejects %j', (next) => {
     expect(nextOf(next)).toBe('/');
   });
 
-  it('returns the address decoded once', () => {
+  it('decodes the path exactly once', () => {
     expect(nextPath('?next=%2F%2509%2Fexample.invalid', OURS)).toBe('/');
     expect(nextPath('?next=/waivers', OURS)).toBe('/waivers');
     expect(nextPath('', OURS)).toBe('/');

@@ -3,16 +3,16 @@ import type { ExportFormat } from '@waivers/contract/signed-waivers/export.ts';
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Rows of these formats cannot be counted while they arrive. */
+/** Whether the format is compressed, which rules out counting rows as they arrive. */
 export const isPacked = (format: ExportFormat): boolean => format === 'zip' || format === 'xlsx';
 
 type RowCounter = {
   readonly take: (bytes: Uint8Array<ArrayBuffer>) => void;
-  /** Complete rows, without the header. */
+  /** Returns the number of complete rows, excluding the header. */
   readonly rows: () => number;
 };
 
-/** Counts rows as bytes arrive. Line breaks inside CSV quotes do not count. */
+/** Counts rows as bytes arrive, ignoring line breaks inside CSV quotes. */
 export const rowCounter = (format: ExportFormat): RowCounter => {
   let lines = 0;
   let isQuoted = false;
@@ -28,13 +28,13 @@ export const rowCounter = (format: ExportFormat): RowCounter => {
   };
 };
 
-/** Larger files are left to the browser's own download. */
+/** Larger files are left to the browser's native download. */
 export const MAX_BYTES_IN_PAGE = 500_000_000;
 
-/** Browsers can move blobs to disk, but not arrays. */
+/** Chunks are moved to blobs, because browsers can page blobs out to disk, but not arrays. */
 const CHUNK_BYTES = 8_000_000;
 
-/** Holds the received bytes across reconnections. */
+/** Holds the received bytes across reconnects. */
 export type DownloadBuffer = {
   readonly path: string;
   readonly format: ExportFormat;
@@ -42,10 +42,10 @@ export type DownloadBuffer = {
   readonly etag: () => string | null;
   readonly bytes: () => number;
   readonly rows: () => number;
-  /** Null until the server has reported it. */
+  /** Returns null until the server has reported the total. */
   readonly total: () => number | null;
   readonly readTotal: (headers: Headers) => void;
-  /** Starts over with another file. */
+  /** Discards the received bytes and starts over with a new file. */
   readonly restart: (headers: Headers) => void;
   readonly take: (chunk: Uint8Array<ArrayBuffer>) => void;
   readonly file: () => Blob;

@@ -11,12 +11,15 @@ const countedIn = (format: 'csv' | 'jsonl' | 'zip', text: string, piece: number)
 };
 
 describe('row counter', () => {
-  it.each([1, 2, 3, 1000])('counts rows in pieces of %i bytes, with line breaks inside cells', (piece) => {
-    expect(countedIn('csv', CSV, piece)).toBe(2);
-    expect(countedIn('jsonl', '{"note":"a \\" b"}\n{"note":"c"}\n', piece)).toBe(2);
-  });
+  it.each([1, 2, 3, 1000])(
+    'counts rows in chunks of %i bytes, even with line breaks inside cells',
+    (piece) => {
+      expect(countedIn('csv', CSV, piece)).toBe(2);
+      expect(countedIn('jsonl', '{"note":"a \\" b"}\n{"note":"c"}\n', piece)).toBe(2);
+    },
+  );
 
-  it('counts nothing before the header, and nothing in a ZIP', () => {
+  it('does not count the header or anything in a ZIP file', () => {
     expect([countedIn('csv', '', 1), countedIn('csv', 'Name\r\n', 1)]).toEqual([0, 0]);
     expect(countedIn('zip', CSV, 10)).toBe(0);
   });

@@ -54,7 +54,7 @@ const ExportPage = () => {
   const text = useText();
   const ownZone = useTimeZone();
   const { choice, filter, set, setFilter } = useExportChoice(ownZone);
-  // Not in the address, because it may be a name.
+  // Kept out of the URL, because search terms may be names.
   const [terms, setTerms] = useState('');
   const { typed, setTyped } = useDebouncedTerm(terms, setTerms);
   const search = useRef<HTMLInputElement>(null);
@@ -62,12 +62,12 @@ const ExportPage = () => {
   const { matching, isStale } = useMatchingCount(choice.filter, terms);
   const isNothing = matching?.count === 0 && !isStale && normalizeTerm(typed) === terms;
   const { download, start, resume, cancel } = useDownload();
-  // A file too large for the page can still be downloaded by link.
+  // A file that is too large to hold in the page can still be downloaded by link.
   const isTooLarge = download?.error instanceof Problem && download.error.code === 'too_large';
   const link = shown ?? (isTooLarge ? latest : null);
   const isRunning = download?.state === 'running' || download?.state === 'broken';
 
-  // On a phone the outcome would be below the fold.
+  // On a phone the outcome would be below the fold, so it is scrolled into view.
   const outcome = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

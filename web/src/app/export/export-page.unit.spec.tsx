@@ -43,7 +43,7 @@ const open = async (
   await pageNamed('Export signed waivers');
   return server;
 };
-/** A file that arrives in pieces. */
+/** Serves a file in pieces. */
 const slowly = () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -65,7 +65,7 @@ describe('export page', () => {
     expect(server.requestsTo(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
   });
 
-  it('exports a CSV', { meta: { spec: '2.54 Export' } }, async () => {
+  it('exports a CSV file', { meta: { spec: '2.54 Export' } }, async () => {
     const server = await open();
     press('Download');
     await screen.findByText(
@@ -78,7 +78,7 @@ describe('export page', () => {
     expect(await files[0]?.file.text()).toBe(CSV);
   });
 
-  it('applies filters, which are part of the address, and search terms, which are not', async () => {
+  it('applies filters and keeps them in the URL, but keeps search terms out of it', async () => {
     const server = await open();
     await within(await screen.findByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
     fireEvent.click(screen.getByRole('radio', { name: /JSON Lines/ }));
@@ -106,7 +106,7 @@ describe('export page', () => {
     expect(location.search).not.toContain('Kai');
   });
 
-  it('starts with the choices of its address', async () => {
+  it('restores the choices from its URL', async () => {
     await open('/export?format=zip&timeZone=Europe/Berlin&role=minor');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Documents/ }).checked).toBe(true);
     screen.getByText('Europe/Berlin');
@@ -116,13 +116,13 @@ describe('export page', () => {
     screen.getByText(/at most 5,000/);
   });
 
-  it('ignores invalid choices in its address', async () => {
+  it('ignores invalid choices in its URL', async () => {
     await open('/export?format=exe&timeZone=Nowhere&role=ghost');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Spreadsheet/ }).checked).toBe(true);
     screen.getByText('America/Chicago');
   });
 
-  it('shows an error and keeps the choices when no link could be created', async () => {
+  it('shows an error and keeps the choices if creating the link fails', async () => {
     const server = await open('/export?format=jsonl');
     server.change(MAKE, 'lost');
     press('Download');
@@ -137,7 +137,7 @@ describe('export page', () => {
 });
 
 describe('matching count', () => {
-  it('is shown beforehand, from the list’s total with the same filters', async () => {
+  it('is shown before the export and uses the total of the list with the same filters', async () => {
     const server = await open('/export?role=minor');
     await screen.findByText('2 people in the file');
     expect(Object.fromEntries(server.requestsTo(LIST)[0]?.query ?? [])).toEqual({
@@ -149,12 +149,12 @@ describe('matching count', () => {
     expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
-  it('is a lower bound where the list’s is', async () => {
+  it('is a lower bound if the list’s total is', async () => {
     await open('/export', undefined, { json: { results: [], total: 10_000, totalIsMore: true } });
     expect((await screen.findByText('More than 10,000 people in the file')).tagName).toBe('P');
   });
 
-  it('of zero prevents the export', async () => {
+  it('disables the export if it is zero', async () => {
     const server = await open('/export');
     await screen.findByText('2 people in the file');
     server.change(SEARCH, { json: { results: [], total: 0 } });
@@ -165,14 +165,14 @@ describe('matching count', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
       press(name);
     }
-    // The next count arrives after any request of the presses above.
+    // Once another count appears, all requests triggered by the clicks above have arrived.
     server.change(LIST, { json: { results: [], total: 3 } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
     await screen.findByText(/^[23] people in the file$/);
     expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
-  it('is left out when it cannot be read, without preventing the export', async () => {
+  it('is omitted if it cannot be loaded, and does not block the export', async () => {
     await open('/export?format=csv', undefined, { status: 500, json: { code: 'internal' } });
     press('Download');
     await screen.findByText(/^2 rows/);
@@ -184,14 +184,14 @@ describe('download', () => {
   it.each<[string, StubAnswer]>([
     ['csv', { file: '\uFEFFName\r\n', headers: { 'x-row-count': '0' } }],
     ['zip', { file: 'PK', headers: { 'x-row-count': '0' } }],
-  ])('saves no file when a %s has no rows', async (format, reply) => {
+  ])('does not save a %s file without rows', async (format, reply) => {
     await open(`/export?format=${format}`, reply);
     press('Download');
     await screen.findByText('Nothing to export with these filters.');
     expect(files).toEqual([]);
   });
 
-  it('shows how many rows have arrived and can be cancelled', async () => {
+  it('shows the number of rows received and can be cancelled', async () => {
     const { reply, send } = slowly();
     await open('/export?format=csv', reply);
     press('Download');
@@ -206,7 +206,7 @@ describe('download', () => {
     expect(files).toEqual([]);
   });
 
-  it('shows the size of a ZIP instead of rows', async () => {
+  it('shows the size of a ZIP file instead of its rows', async () => {
     const { reply } = slowly();
     await open('/export?format=zip', reply);
     press('Download');
@@ -220,7 +220,7 @@ describe('download', () => {
       'export_too_large',
       'There are more than 5,000 signed waivers in this selection. Choose fewer days or one waiver, and download again.',
     ],
-  ])('explains a refusal with %i %s', async (status, code, said) => {
+  ])('explains a rejection with %i %s', async (status, code, said) => {
     await open('/export?format=zip', refused(status, code));
     press('Download');
     await screen.findByText(said);
@@ -228,7 +228,7 @@ describe('download', () => {
     expect(files).toEqual([]);
   });
 
-  it('resumes under the same link after a failure', async () => {
+  it('resumes with the same link after a failure', async () => {
     const server = await open('/export?format=csv', refused(500, 'internal'));
     press('Download');
     await screen.findByText('Oops, there was a problem. Please try again.');
@@ -245,7 +245,7 @@ describe('export link', () => {
     return within(await screen.findByRole('region', { name: 'Download link' }));
   };
 
-  it('can be copied, and opened on this page’s origin', {
+  it('can be copied, and opened on the page’s origin', {
     meta: { spec: '2.54 Export' },
   }, async () => {
     const copied: string[] = [];
@@ -261,7 +261,7 @@ describe('export link', () => {
     expect(copied).toEqual([SIGNED_URL]);
   });
 
-  it('expires after ten minutes by the page’s clock', async () => {
+  it('expires after ten minutes on the device’s clock', async () => {
     await open();
     const answeredAt = Date.now();
     const now = vi.spyOn(Date, 'now').mockReturnValue(answeredAt);

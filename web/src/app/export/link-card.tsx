@@ -15,18 +15,17 @@ import type { ExportChoice } from './use-export-choice.ts';
 
 type ExportLink = {
   readonly url: string;
-  /** On this page's origin, which may differ from the product's public URL. */
+  /** A path on this page's origin, which may differ from the installation's public URL. */
   readonly path: string;
   readonly choice: ExportChoice;
-  /** By this device's clock, counted from the answer, because the clock may be wrong. */
+  /** Expiry on this device's clock, measured from when the response arrived, because that clock may be wrong. */
   readonly validUntil: number;
 };
 
 type ExportLinkState = {
   readonly isCreating: boolean;
-  /** The link made last, also by a download. */
+  /** The most recent link, including those created by downloads. */
   readonly latest: ExportLink | null;
-  /** The link to show. */
   readonly shown: ExportLink | null;
   readonly error: unknown;
 };
@@ -38,7 +37,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** Sent once without retries, because each link is recorded. */
+/** Creates a link without retrying, because every link is recorded in the log. */
 const requestLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
   const separator = format === 'csv' && hasSemicolons(locale) ? ('semicolon' as const) : undefined;
@@ -59,7 +58,7 @@ const requestLink = async (choice: ExportChoice, terms: string, locale: string):
 export const useExportLink = () => {
   const { locale } = useIntl();
   const [state, setState] = useState<ExportLinkState>(NONE);
-  /** Returns null on failure, which `error` explains. */
+  /** Resolves to null on failure; `error` has the reason. */
   const create = async (
     choice: ExportChoice,
     terms: string,
@@ -90,7 +89,7 @@ const useSecondsUntil = (moment: number): number => {
   return left;
 };
 
-/** `9:05` */
+/** Formats a countdown such as `9:05`. */
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 

@@ -6,7 +6,7 @@ import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask } from '../api/call.ts';
 import styles from './export.module.css';
 
-/** How many people, one per row. Undefined until known. */
+/** Number of matching people, one per row. Undefined until known. */
 type Matching = { readonly count: number; readonly isMore: boolean } | undefined;
 
 /** Searches are counted up to one full page. */
@@ -21,7 +21,7 @@ const readMatching = async (
     terms === ''
       ? await ask(listSigners, { query: { limit: 1, ...filter } }, { signal })
       : await ask(searchSigners, { body: { terms, limit: SEARCH_LIMIT, ...filter } }, { signal });
-  // The list includes similar names, the file does not.
+  // The list includes similar names, but the file does not.
   const found = results.filter(({ similar }) => similar !== true).length;
   return { count: total ?? found, isMore: total === undefined || totalIsMore === true };
 };
@@ -31,7 +31,7 @@ export const useMatchingCount = (filter: ResolvedFilter, terms: string) => {
   const query = useQuery({
     queryKey: ['matching', filter, terms],
     queryFn: ({ signal }) => readMatching(filter, terms, signal),
-    // The field reports reversed dates.
+    // Skip the query for a reversed date range, which the field reports as an error.
     enabled: from === undefined || to === undefined || from <= to,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -46,7 +46,7 @@ type MatchingCountProps = {
   readonly format: ExportFormat;
 };
 
-/** Says nothing where people cannot be counted. */
+/** Renders the count, or nothing if the number of people is unknown. */
 export const MatchingCount = ({ matching, isStale, format }: MatchingCountProps) => {
   const text = useText();
   const said = () => {

@@ -2,7 +2,7 @@ import { orOffline } from '../../problems/or-offline.ts';
 import { Problem, problemIn } from '../../problems/problem.ts';
 import { type DownloadBuffer, isPacked, MAX_BYTES_IN_PAGE } from './download-buffer.ts';
 
-/** Pauses between reconnections; after the last one the user decides. */
+/** Delays between reconnects, in ms. After the last one the user decides. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
 const TOO_LARGE = new Problem(413, 'too_large', 'This page cannot hold it.');
@@ -10,7 +10,7 @@ const TOO_LARGE = new Problem(413, 'too_large', 'This page cannot hold it.');
 export type ReceiveOptions = {
   readonly signal: AbortSignal;
   readonly onProgress: () => void;
-  /** Called before reconnecting. */
+  /** Called before each reconnect. */
   readonly onConnectionLost: () => void;
 };
 
@@ -28,14 +28,14 @@ const request = async (buffer: DownloadBuffer, signal: AbortSignal): Promise<Res
   const headers: Record<string, string> =
     buffer.bytes() > 0 && etag !== null ? { range: `bytes=${buffer.bytes()}-`, 'if-range': etag } : {};
   const response = await orOffline(fetch(buffer.path, { signal, headers }), signal);
-  // Only the end was missing, or the file has become shorter.
+  // Either every byte had arrived or the file has become shorter.
   if (response.status === 416) buffer.restart(new Headers());
   if (!response.ok) throw await problemIn(response);
   if (response.status !== 206) buffer.restart(response.headers);
   return response;
 };
 
-/** Large downloads do not carry the total. Errors are ignored. */
+/** Fetches the total separately, because large downloads do not include it. Ignores errors. */
 const readTotal = async (buffer: DownloadBuffer, { signal, onProgress }: ReceiveOptions): Promise<void> => {
   const response = await fetch(buffer.path, { method: 'HEAD', signal, headers: {} }).catch(() => undefined);
   if (response?.ok !== true) return;
@@ -63,15 +63,15 @@ const readAll = async (buffer: DownloadBuffer, options: ReceiveOptions): Promise
   }
 };
 
-/** Any other answer is a refusal. */
+/** Other statuses mean that the server rejected the request. */
 const isConnectionLoss = (error: unknown): boolean =>
   error instanceof Problem && [0, 416, 429, 503].includes(error.status);
 
 /**
- * Receives the rest of the file. After a lost connection it resumes at the last byte, or starts over if the
- * file has changed.
- * @throws Problem as the server answers; 0 when reconnecting failed; 413 above `MAX_BYTES_IN_PAGE`; the
- * signal's reason. Keeps what has arrived for another call.
+ * Receives the rest of the file. After a lost connection it resumes at the last byte, or starts over if the file has
+ * changed. The buffer keeps the received bytes, so the call can be repeated after an error.
+ * @throws Problem with the server's status, 0 if reconnecting failed, or 413 above `MAX_BYTES_IN_PAGE`; the signal's
+ * reason if aborted
  */
 export const receive = async (buffer: DownloadBuffer, options: ReceiveOptions): Promise<void> => {
   const { signal, onConnectionLost } = options;

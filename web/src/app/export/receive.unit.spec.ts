@@ -7,11 +7,11 @@ const PATH = '/v1/signed_waiver_export/a-link';
 type Served = {
   readonly status?: number;
   readonly etag?: string;
-  /** `broken` ends the connection. */
+  /** A piece `broken` drops the connection. */
   readonly pieces: readonly string[];
 };
 
-/** Answers requests in order and records their range headers. */
+/** Serves responses in order and records each request's range headers. */
 const serve = (...answers: readonly (Served | 'lost')[]) => {
   const requests: (string | null)[][] = [];
   const left = [...answers];
@@ -68,7 +68,7 @@ afterEach(() => {
 });
 
 describe('receive', () => {
-  it('reads the file with its name, rows and total', async () => {
+  it('returns the file with its name, row count and total', async () => {
     serve({ pieces: ['Name\r\nAda\r\n', 'Kai\r\nMia\r\n'] });
     const { buffer, done } = start();
     await done;
@@ -76,7 +76,7 @@ describe('receive', () => {
     expect([buffer.name(), buffer.rows(), buffer.total()]).toEqual(['signed.csv', 3, 3]);
   });
 
-  it('asks for the total when the download does not carry it', async () => {
+  it('requests the total if the download does not include it', async () => {
     const methods: (string | undefined)[] = [];
     vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
       methods.push(method);
@@ -111,7 +111,7 @@ describe('receive', () => {
     ]);
   });
 
-  it('starts over when the file has changed', async () => {
+  it('starts over if the file has changed', async () => {
     serve(
       { etag: '"a"', pieces: ['Name\r\nAda\r\n', 'broken'] },
       { etag: '"b"', pieces: ['Name\r\nerased\r\n'] },
@@ -123,7 +123,7 @@ describe('receive', () => {
     expect([buffer.rows(), buffer.etag()]).toEqual([1, '"b"']);
   });
 
-  it('starts over when nothing follows the last byte', async () => {
+  it('starts over if the server has no bytes after the last one', async () => {
     const requests = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
       { status: 416, pieces: ['range_not_satisfiable'] },
@@ -136,7 +136,7 @@ describe('receive', () => {
     expect(await buffer.file().text()).toBe('Name\r\n');
   });
 
-  it('starts over without an ETag, which alone proves that the rest belongs to it', async () => {
+  it('starts over without an ETag, because nothing else identifies the file', async () => {
     const requests = serve({ pieces: ['PK', 'broken'] }, { pieces: ['PK whole'] });
     const { buffer, done } = start();
     await vi.advanceTimersByTimeAsync(10_000);
@@ -148,7 +148,7 @@ describe('receive', () => {
     expect(await buffer.file().text()).toBe('PK whole');
   });
 
-  it('gives up after six losses in a row and can be resumed', async () => {
+  it('gives up after six consecutive failures and can be resumed', async () => {
     const requests = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
       ...Array<'lost'>(5).fill('lost'),
@@ -167,7 +167,7 @@ describe('receive', () => {
     expect(await buffer.file().text()).toBe('Name\r\nAda\r\n');
   });
 
-  it('keeps resuming as long as something arrives in between', async () => {
+  it('keeps resuming as long as each attempt receives data', async () => {
     const letters = [...'abcdefghij'];
     const requests = serve(
       { etag: '"a"', pieces: ['Name\r\n', 'broken'] },
@@ -181,7 +181,7 @@ describe('receive', () => {
     expect(requests).toHaveLength(12);
   });
 
-  it('does not retry after a fault of the page', async () => {
+  it('does not retry after a bug in the page', async () => {
     const requests = serve({ pieces: ['Name\r\n'] });
     const fault = new TypeError('Cannot read properties of undefined');
     const buffer = {
@@ -203,7 +203,7 @@ describe('receive', () => {
     [422, 'export_too_large', 1],
     [500, 'internal', 1],
     [503, 'overloaded', 6],
-  ])('requests a download refused with %i %s %i times', async (status, code, times) => {
+  ])('ends a download rejected with %i %s after %i requests', async (status, code, times) => {
     const requests = serve(...Array<Served>(8).fill({ status, pieces: [code] }));
     const { done } = start();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -211,7 +211,7 @@ describe('receive', () => {
     expect(requests).toHaveLength(times);
   });
 
-  it('stops when aborted, also during a pause', async () => {
+  it('stops when aborted, even during a pause', async () => {
     const requests = serve('lost', { pieces: ['Name\r\n'] });
     const { done, stop } = start();
     await vi.advanceTimersByTimeAsync(500);
@@ -221,7 +221,7 @@ describe('receive', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('refuses files too large for a page', async () => {
+  it('rejects files too large for the page', async () => {
     serve({ pieces: ['Name\r\n', 'Ada\r\n'] });
     const buffer = { ...createDownloadBuffer(PATH, 'csv'), bytes: () => MAX_BYTES_IN_PAGE + 1 };
     const options = {

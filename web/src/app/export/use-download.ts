@@ -5,7 +5,7 @@ import { createDownloadBuffer, type DownloadBuffer, isPacked } from './download-
 import { receive } from './receive.ts';
 
 export type DownloadProgress = {
-  /** `empty`: the file has no rows and is not saved. */
+  /** `empty`: the file has no rows, so it is not saved. */
   readonly state: 'running' | 'broken' | 'saved' | 'empty' | 'failed';
   readonly format: ExportFormat;
   readonly name: string;

@@ -7,16 +7,16 @@ import { isTimeZone } from '../../ui/page/say-time.ts';
 
 export type ExportChoice = {
   readonly format: ExportFormat;
-  /** IANA; undefined for the account's own. */
+  /** IANA name, or undefined for the account's time zone. */
   readonly timeZone: string | undefined;
-  /** The filters with relative days resolved. */
+  /** The filters, with relative dates resolved. */
   readonly filter: ResolvedFilter;
 };
 
 const isFormat = (value: string | null): value is ExportFormat =>
   EXPORT_FORMATS.some((format) => format === value);
 
-/** Kept in the address beside the list's filters. @param ownZone the account's time zone */
+/** Keeps the choice in the URL, next to the list's filters. @param ownZone the account's time zone */
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(ownZone);

@@ -15,7 +15,7 @@ import type { DeliveryNames } from './use-delivery-names.ts';
 
 type AboutProps = { readonly followUp: AccountFollowUp; readonly names: DeliveryNames };
 
-/** Links to the record, or to the waiver. */
+/** Links to the record or the waiver. */
 const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) => {
   const text = useText();
   const nameOf = useSignerName();
@@ -43,7 +43,7 @@ const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) =>
   );
 };
 
-/** Column titles, repeated in each row on narrow screens. */
+/** Column headings, repeated in each row on narrow screens. */
 export const COLUMNS = [
   'deliveries.kind',
   'deliveries.about',

@@ -49,7 +49,7 @@ const queryOf = (server: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(server.requestsTo(LIST).at(-1)?.query ?? []);
 
 describe('deliveries page', () => {
-  it('shows content, subject, destination, time and answer, and links to the record', {
+  it('shows the content, subject, destination, time and response, and links to the record', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     const server = await open([MAIL, MESSAGE]);
@@ -74,7 +74,7 @@ describe('deliveries page', () => {
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
-  it('keeps its filters in the address', async () => {
+  it('keeps its filters in the URL', async () => {
     const server = await open([]);
     await screen.findByText('Nothing has been sent yet.');
     await screen.findByRole('option', { name: 'Webhook to booking.example:8443' });
@@ -92,7 +92,7 @@ describe('deliveries page', () => {
     await screen.findByText('Nothing here matches this selection.');
   });
 
-  it('leads back to the account, and clears all filters in one step', async () => {
+  it('links back to the account and clears all filters with one click', async () => {
     const server = await open([MAIL], {}, '?kind=mail&state=failed');
     const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Account settings', '/account']);
@@ -105,7 +105,7 @@ describe('deliveries page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('tells sent mails from those kept here, and filters by it', async () => {
+  it('distinguishes sent mail from mail kept here, and filters by it', async () => {
     const unsent = followUp({ state: 'kept' });
     const server = await open([unsent]);
     const row = await screen.findByRole('listitem');
@@ -133,7 +133,7 @@ describe('deliveries page', () => {
     expect(server.requestsTo(LIST)).toHaveLength(2);
   });
 
-  it('sends a single delivery again', async () => {
+  it('resends a single delivery', async () => {
     const path = `POST /v1/follow-up/${MAIL.id}/resend`;
     const server = await open([MAIL], { [path]: {} });
     fireEvent.click(
@@ -149,7 +149,7 @@ describe('deliveries page', () => {
   it.each([
     ['mail', MAIL, /less than ten minutes ago/],
     ['webhook', MESSAGE, /^It was sent just now/],
-  ])('asks to wait after a recent %s', async (_kind, shown, expected) => {
+  ])('asks the owner to wait after a recent %s', async (_kind, shown, expected) => {
     await open([shown], {
       [`POST /v1/follow-up/${shown.id}/resend`]: { status: 429, json: { code: 'rate_limited' } },
     });
@@ -157,7 +157,7 @@ describe('deliveries page', () => {
     expect(await findStatus(expected)).toBeTruthy();
   });
 
-  it('sends failed deliveries of the shown kind again', async () => {
+  it('resends all failed deliveries of the selected kind', async () => {
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 0 } } } }, '?kind=mail');
     press('Resend all that failed');
@@ -181,7 +181,7 @@ describe('deliveries page', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('disables resending when nothing failed, and says so', async () => {
+  it('disables resending and says so if nothing has failed', async () => {
     const waiting = followUp({ state: 'waiting', attempts: 1, lastAnswer: 450 });
     const server = await open([waiting], { [LIST]: { json: { results: [waiting], resendable: false } } });
     expect((await screen.findByRole('listitem')).textContent).toContain('Trying again');
@@ -201,18 +201,21 @@ describe('deliveries page', () => {
     ['switched_off', 'refused', /Switch it on first/],
     ['off', 'too_late', null],
     ['on', 'refused', null],
-  ] as const)('explains first what to do about a webhook that is %s and %s', async (state, how, expected) => {
-    const results = [{ ...MESSAGE, state: how }];
-    await open(results, {
-      [LIST]: { json: { results, resendable: false } },
-      'GET /v1/webhook': { json: { results: [webhook({ state })] } },
-    });
-    await screen.findByRole('link', { name: /^Webhook to/ });
-    const name = expected === null ? 'Nothing to resend' : 'Resend all that failed';
-    const button = screen.getByRole('button', { name });
-    expect(button.getAttribute('aria-disabled')).toBe('true');
-    const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-    if (expected === null) expect(described).toBeNull();
-    else expect(described?.textContent).toMatch(expected);
-  });
+  ] as const)(
+    'explains what to do first if the webhook is %s and the delivery is %s',
+    async (state, how, expected) => {
+      const results = [{ ...MESSAGE, state: how }];
+      await open(results, {
+        [LIST]: { json: { results, resendable: false } },
+        'GET /v1/webhook': { json: { results: [webhook({ state })] } },
+      });
+      await screen.findByRole('link', { name: /^Webhook to/ });
+      const name = expected === null ? 'Nothing to resend' : 'Resend all that failed';
+      const button = screen.getByRole('button', { name });
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      const described = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+      if (expected === null) expect(described).toBeNull();
+      else expect(described?.textContent).toMatch(expected);
+    },
+  );
 });

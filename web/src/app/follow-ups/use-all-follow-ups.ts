@@ -19,10 +19,10 @@ export type DeliveryFilter = {
   readonly state: DeliveryState | undefined;
 };
 
-/** A delivery sent again may leave the filtered list and come back when it fails. */
+/** Polls after a resend, because a delivery may leave the filtered list and return if it fails again. */
 const RESENT_POLLING = { lookEveryMs: 3000, forMs: 60_000 } as const;
 
-/** Filters are part of the address, so that the list can be shared. */
+/** Keeps the filters in the URL to make the list shareable. */
 export const useAllFollowUps = () => {
   const [params, setParams] = useSearchParams();
   const [pollUntil, setPollUntil] = useState(0);

@@ -10,7 +10,7 @@ import { ask } from '../api/call.ts';
 
 export type DeliveryNames = {
   readonly signed: ReadonlyMap<string, NamedSignedWaiver>;
-  /** By id, existing waivers only. */
+  /** Titles by id. Deleted waivers are absent. */
   readonly waivers: ReadonlyMap<string, string>;
 };
 
@@ -23,7 +23,7 @@ const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(ids.filter((id) => id !== undefined)),
 ];
 
-/** Reads the names of the records and waivers that the rows refer to by id. */
+/** Fetches the names of the records and waivers that the rows refer to. */
 export const useDeliveryNames = (rows: readonly AccountFollowUp[]): DeliveryNames => {
   const ids = distinct(rows.map(({ signedWaiverId }) => signedWaiverId));
   const signed = useQuery({

@@ -34,7 +34,7 @@ const readList = async (ownerId: string, signal: AbortSignal): Promise<PublicLis
   }
 };
 
-/** Reads what customers find at the public address. */
+/** Fetches what customers see at the public URL. */
 const usePublicList = (ownerId: string) =>
   useQuery({
     queryKey: ['public-list', ownerId],

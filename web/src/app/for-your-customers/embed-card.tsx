@@ -11,16 +11,16 @@ import styles from './for-your-customers.module.css';
 
 type Embedding = {
   readonly ownerId: string;
-  /** Undefined for all published waivers. */
+  /** Undefined to embed all published waivers. */
   readonly waiverId: string | undefined;
   readonly as: 'button' | 'frame';
-  /** Undefined for each visitor's own language. */
+  /** Undefined to use each visitor's own language. */
   readonly locale: string | undefined;
   /** Text of the fallback link, shown until the script runs. */
   readonly linkText: string;
 };
 
-/** The snippet for a venue's website (docs/embedding.md). A frame reserves its height to avoid a layout shift. */
+/** Returns the snippet for a venue's website (docs/embedding.md). A frame reserves its height to avoid layout shift. */
 export const embedCode = ({ ownerId, waiverId, as, locale, linkText }: Embedding): string => {
   const names = waiverId === undefined ? `data-waivers="${ownerId}"` : `data-waiver="${waiverId}"`;
   const language = locale === undefined ? '' : ` data-locale="${locale}"`;

@@ -29,7 +29,7 @@ const withClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 describe('public page card', () => {
-  it('shows the specified address, to copy and open', {
+  it('shows the URL from the spec, with buttons to copy and open it', {
     meta: { spec: ['2.58 For your customers', '8.15 Code copied!'] },
   }, async () => {
     const copied: string[] = [];
@@ -43,7 +43,7 @@ describe('public page card', () => {
     expect(copied).toEqual([url]);
   });
 
-  it('selects the address and says for 8 seconds that it could not be copied', {
+  it('selects the URL and reports for 8 seconds that copying failed', {
     meta: { spec: '8.15 Code copied!' },
   }, async () => {
     await open();
@@ -57,7 +57,7 @@ describe('public page card', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
   });
 
-  it('writes a mail with the address in its subject', {
+  it('drafts an email with the URL in its subject', {
     meta: { spec: '2.58 For your customers' },
   }, async () => {
     await open();
@@ -68,7 +68,7 @@ describe('public page card', () => {
     expect(body).toContain(`\r\n\r\nhttps://waivers.test/#/public/${ID}\r\n\r\nSee you soon\r\nHöhenluft`);
   });
 
-  it('says when nothing is published', async () => {
+  it('says that nothing has been published yet', async () => {
     await open({ results: [], logo: null });
     screen.getByText(/Nothing is published yet/);
     screen.getByText(/As soon as you publish a waiver/);
@@ -79,7 +79,7 @@ describe('public page card', () => {
 describe('website code card', () => {
   const script = '<script async src="https://waivers.test/embed/v1.js"></script>';
 
-  it('embeds all waivers as a button by default', {
+  it('embeds all waivers behind a button by default', {
     meta: { spec: '2.58 For your customers' },
   }, async () => {
     await open();
@@ -113,7 +113,7 @@ describe('website code card', () => {
     expect(copied).toEqual([textIn('Code for your website')]);
   });
 
-  it('escapes titles', () => {
+  it('escapes the link text', () => {
     const linkText = '</a><script>alert(1)</script>';
     const given = { ownerId: 'o', waiverId: undefined, as: 'button', locale: undefined, linkText } as const;
     expect(embedCode(given)).not.toContain('<script>alert');
@@ -127,7 +127,7 @@ describe('QR code card', () => {
     return found;
   };
 
-  it('shows company, logo, code and address in the chosen language', async () => {
+  it('shows the company, logo, code and URL in the selected language', async () => {
     vi.stubGlobal('print', vi.fn());
     await open();
     const drawn = card('QR code and poster').getByRole('img').querySelector('path:last-child');
@@ -144,7 +144,7 @@ describe('QR code card', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('saves files under the company’s name', async () => {
+  it('names the files after the company', async () => {
     const names: string[] = [];
     URL.createObjectURL = () => 'blob:1';
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -155,7 +155,7 @@ describe('QR code card', () => {
     expect(names).toEqual(['Höhenluft.svg']);
   });
 
-  it('keeps its language when another cannot be loaded', async () => {
+  it('keeps its language if another one fails to load', async () => {
     await open();
     vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     choose('Language of the poster', 'de');
@@ -164,7 +164,7 @@ describe('QR code card', () => {
   });
 });
 
-it('kiosk card has an address for each waiver', async () => {
+it('kiosk card has a URL for each waiver', async () => {
   await open();
   expect(textIn('Address for the tablet')).toBe('https://waivers.test/sign-waiver/a?kiosk=1');
   choose('Waiver', 'b');

@@ -24,14 +24,14 @@ const fromBrowser = (): string | undefined =>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Browsers keep script-set cookies for a week only, so every page renews it. */
+/** Renews the cookie on every page load, because some browsers cap script-set cookies at a week. */
 const setLanguageCookie = (locale: ProductLocale): void => {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: Firefox before 140 has no cookieStore, nor has any page over http.
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 };
 
-/** The locale chosen earlier, else the server's, else the browser's first finished language. */
+/** Returns the stored locale, otherwise the server's, otherwise the browser's first finished language. */
 export const initialLocale = (): ProductLocale => {
   const choice = storedLocale();
   if (isLocale(choice)) setLanguageCookie(choice);
@@ -51,7 +51,7 @@ const ChooseContext = createContext<Choose>(() => Promise.resolve());
 
 export const useChooseLanguage = (): Choose => useContext(ChooseContext);
 
-/** Replaces texts without remounting the page. */
+/** Switches languages without remounting the page. */
 export const PageLanguage = ({
   first,
   children,

@@ -4,7 +4,7 @@ import { darkTheme, lightTheme } from '../../theme/themes.ts';
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Linear light of `#rgb` or `#rrggbb`. */
+/** Converts `#rgb` or `#rrggbb` to linear light. */
 const lightOf = (hex: string): Colour => {
   const long = hex.length === 4 ? hex.replace(/[0-9a-f]/g, '$&$&') : hex;
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -18,7 +18,7 @@ const times = (rows: readonly Colour[], [red, green, blue]: Colour): Colour => {
   return [one, two, three];
 };
 
-/** Colour blindness after Machado et al. 2009. */
+/** Matrices that simulate colour blindness (Machado et al. 2009). */
 const EYES: Readonly<Record<string, readonly Colour[]>> = {
   all: [
     [1, 0, 0],
@@ -42,7 +42,7 @@ const EYES: Readonly<Record<string, readonly Colour[]>> = {
   ],
 };
 
-/** Oklab, where distance matches perceived difference. */
+/** Converts linear light to Oklab, where distance matches perceived difference. */
 const looksOf = (light: Colour): Colour => {
   const cones = times(
     [
@@ -66,7 +66,7 @@ const looksOf = (light: Colour): Colour => {
 const apart = (one: Colour, other: Colour): number =>
   Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
 
-/** WCAG contrast ratio. */
+/** Returns the WCAG contrast ratio. */
 const contrast = (one: string, other: string): number => {
   const luminance = (hex: string): number => times([[0.2126, 0.7152, 0.0722]], lightOf(hex))[0] + 0.05;
   const [less = 1, more = 1] = [luminance(one), luminance(other)].toSorted((first, next) => first - next);
@@ -90,7 +90,7 @@ const AGES = Array.from({ length: 9 }, (_, index) => `age${index}`);
 const GENDERS = ['male', 'female', 'other', 'unknown'];
 
 describe.each(['light', 'dark'] as const)('chart colours on a %s card', (theme) => {
-  it.each([...AGES, ...GENDERS])('give %s a contrast of 3 to 1', (name) => {
+  it.each([...AGES, ...GENDERS])('give %s a contrast of at least 3:1', (name) => {
     expect(colour(theme, name)).toMatch(/^#/);
     expect(Math.round(contrast(colour(theme, name), THEMES[theme].card) * 100) / 100).toBeGreaterThanOrEqual(
       3,
@@ -100,7 +100,7 @@ describe.each(['light', 'dark'] as const)('chart colours on a %s card', (theme) 
   describe.each(Object.entries(EYES))('for %s eyes', (_who, eyes) => {
     const seen = (name: string): Colour => looksOf(times(eyes, lightOf(colour(theme, name))));
 
-    it('make each age group lighter than the one before', () => {
+    it('make each age group lighter than the previous one', () => {
       const steps = AGES.map(seen);
       for (const [index, step] of steps.slice(1).entries()) {
         const before = steps[index] ?? step;
@@ -109,7 +109,7 @@ describe.each(['light', 'dark'] as const)('chart colours on a %s card', (theme) 
       }
     });
 
-    it('keep genders apart', () => {
+    it('keep genders distinguishable', () => {
       for (const [index, one] of GENDERS.entries()) {
         for (const other of GENDERS.slice(index + 1)) {
           expect([one, other, apart(seen(one), seen(other)) > 0.09]).toEqual([one, other, true]);

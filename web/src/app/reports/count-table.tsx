@@ -8,24 +8,24 @@ import styles from './reports.module.css';
 
 export type CountRow = {
   readonly key: string;
-  /** One or two cells that say what is counted. */
+  /** One or two cells that name what is counted. */
   readonly cells: readonly string[];
   readonly count: number;
-  /** Of the total, 0 to 1. */
+  /** Share of the total, from 0 to 1. */
   readonly share?: number;
   readonly mark?: ReactNode;
 };
 
 type CountTableProps = {
-  /** Also the file name. */
+  /** Also used as the file name. */
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly CountRow[];
-  /** Folded behind a toggle, or always shown. */
+  /** Whether the table is collapsed behind a toggle. */
   readonly isFolded: boolean;
 };
 
-/** The first non-empty cell is the row header. */
+/** Renders a row's text cells. The first non-empty one is the row header. */
 const Cells = ({ cells, mark }: Pick<CountRow, 'cells' | 'mark'>) => {
   const named = cells.findIndex((cell) => cell !== '');
   return cells.map((cell, index) =>
@@ -77,7 +77,7 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
   );
 };
 
-/** The chart's data as a table and CSV file. */
+/** A chart's data as a table and CSV download. */
 export const CountTable = (props: CountTableProps) => {
   const text = useText();
   const { locale } = useIntl();

@@ -9,9 +9,9 @@ export type Slice = {
   readonly group: string;
   readonly label: string;
   readonly count: number;
-  /** Of the total, 0 to 1. */
+  /** Share of the total, from 0 to 1. */
   readonly share: number;
-  /** A class of `reports.module.css`. */
+  /** A class name from `reports.module.css`. */
   readonly look: string;
 };
 
@@ -38,10 +38,10 @@ const toSlices = (
   );
 };
 
-/** An en dash keeps spreadsheets from reading a date. */
+/** An en dash keeps spreadsheets from parsing the range as a date. */
 const yearsOf = (group: string): string => group.replace('-', '–');
 
-/** Leaves out empty groups; the others keep their colours. */
+/** Skips empty groups without changing the colours of the others. */
 export const ageSlices = (age: Report['age'], say: Say): readonly Slice[] =>
   toSlices(
     age,
@@ -62,7 +62,7 @@ export const genderSlices = (gender: Report['gender'], say: Say): readonly Slice
 
 const OUTER = 118;
 const INNER = 70;
-/** Share of the circle that fits a short word. */
+/** Smallest share of the circle that fits a short label. */
 const LABELLED_FROM = 0.055;
 
 const layOut = pie<Slice>()
@@ -73,7 +73,7 @@ const ring = arc<PieArcDatum<Slice>>().innerRadius(INNER).outerRadius(OUTER);
 type DoughnutProps = {
   readonly title: string;
   readonly slices: readonly Slice[];
-  /** A short label inside the slice. */
+  /** Returns a short label to draw inside the slice. */
   readonly wordOf: (slice: Slice) => string;
 };
 
@@ -120,7 +120,7 @@ export const Doughnut = ({ title, slices, wordOf }: DoughnutProps) => {
   );
 };
 
-/** Erased people are hatched instead of coloured. */
+/** A pattern for erased people, instead of a colour. */
 const Hatch = ({ id }: { readonly id: string }) => (
   <pattern id={id} className={styles.hatch} width="6" height="6" patternUnits="userSpaceOnUse">
     <rect width="6" height="6" />
@@ -128,7 +128,7 @@ const Hatch = ({ id }: { readonly id: string }) => (
   </pattern>
 );
 
-/** The slice's colour, next to its label. */
+/** Shows a slice's colour next to its label. */
 export const Swatch = ({ look }: { readonly look: string }) => {
   const hatch = useId();
   return (

@@ -5,7 +5,7 @@ import { ageSlices, genderSlices } from './doughnut.tsx';
 const say = (id: string) => `[${id}]`;
 
 describe('doughnut slices', () => {
-  it('cover non-empty groups, each with its own colour and share', () => {
+  it('skip empty groups, and have separate colours and shares', () => {
     const age = AGE_GROUPS.map((label) => ({
       label,
       count: { '6-12': 3, '65+': 1, erased: 4 }[label as string] ?? 0,
@@ -17,7 +17,7 @@ describe('doughnut slices', () => {
     ]);
   });
 
-  it('label every gender of the contract', () => {
+  it('cover every gender in the contract', () => {
     const gender = GENDER_GROUPS.map((label) => ({ label, count: 1 }));
     expect(genderSlices(gender, say).map(({ label, look }) => [label, look])).toEqual([
       ['[reports.gender.male]', 'gendermale'],

@@ -9,10 +9,10 @@ type Line = { readonly key: string; readonly label: string; readonly count: numb
 
 type OffMapListProps = { readonly report: Report; readonly places: ZipPlaces };
 
-/** Lists this many ZIP codes; the table has them all. */
+/** Maximum number of ZIP codes to list. The table has all of them. */
 const NAMED = 6;
 
-/** Everybody without a circle on the map: together they make the total. */
+/** Lists everyone without a circle on the map, to make the counts add up to the total. */
 export const OffMapList = ({ report, places }: OffMapListProps) => {
   const text = useText();
   const intl = useIntl();

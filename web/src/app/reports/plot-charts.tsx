@@ -9,18 +9,18 @@ import { type Circle, countPeople, radiusOf, type ZipCode } from './zip-places.t
 
 type PlotPictureProps = {
   readonly label: string;
-  /** Redraws when it changes. */
+  /** The chart is redrawn whenever this function changes. */
   readonly draw: () => Element;
 };
 
-/** Renders an Observable Plot chart as one labelled image. */
+/** Renders an Observable Plot chart as a single labelled image. */
 const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const picture = draw();
-    // Plot's style element has no nonce and would be refused; our styles replace it.
+    // CSP would block Plot's style element, which has no nonce. Our own styles replace it.
     picture.querySelector('style')?.remove();
-    // Plot labels its groups in English, on elements without a role.
+    // Plot adds English labels to groups that have no role, so remove them.
     for (const named of picture.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label');
     picture.setAttribute('role', 'img');
     picture.setAttribute('aria-label', label);
@@ -29,10 +29,10 @@ const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   return <div ref={box} className={styles.plot} />;
 };
 
-/** Spec section 9. */
+/** See spec section 9. */
 const WIDTH = 750;
 const HEIGHT = 400;
-/** Room for the largest circle at a coast. */
+/** Margin for the largest circle on a coast. */
 const INSET = 8;
 
 const STATES = feature(usStates, usStates.objects.states);
@@ -64,19 +64,19 @@ export const PeopleMap = ({ circles }: { readonly circles: readonly Circle[] }) 
   return <PlotPicture label={label} draw={draw} />;
 };
 
-/** Spec section 9. */
+/** See spec section 9. */
 export const TOP_ZIPS = 25;
 
 const ROW = 26;
 const EDGE = 4;
-/** Room for five digits, and for the largest number beside its bar. */
+/** Space for a five-digit ZIP code on the left and the largest count on the right. */
 const LEFT = 58;
 const RIGHT = 64;
 
-/** Used without layout, as in tests. */
+/** Fallback for environments without layout, such as tests. */
 const ANY_WIDTH = 640;
 
-/** Measures the box, so that texts keep their size on every screen. */
+/** Measures the box, so that text keeps its size on every screen. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(ANY_WIDTH);
@@ -92,7 +92,7 @@ const useWidth = () => {
   return { box, width };
 };
 
-/** @param zips most frequent first */
+/** @param zips sorted by count, descending */
 export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   const text = useText();
   const intl = useIntl();

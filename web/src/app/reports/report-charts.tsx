@@ -104,7 +104,7 @@ const ReportCharts = ({ report }: { readonly report: Report }) => {
       />
     </div>
   );
-  // Venues outside the United States get no map.
+  // Without US ZIP codes, show the table and collapse the map.
   if (top.length === 0)
     return (
       <>

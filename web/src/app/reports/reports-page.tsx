@@ -21,7 +21,7 @@ import { ask } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
 import styles from './reports.module.css';
 
-/** Period, waiver and reference day, all kept in the address. @param timeZone the account's */
+/** Keeps the period, waiver and reference date in the URL. @param timeZone the account's time zone */
 const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(timeZone);
@@ -33,7 +33,7 @@ const useReport = (timeZone: string) => {
     queryKey: ['report', filters],
     queryFn: async ({ signal }): Promise<Report> =>
       (await ask(readReport, { query: filters }, { signal })).result,
-    // The field reports reversed dates.
+    // Skip the query for a reversed date range, which the field reports as an error.
     enabled: from === undefined || to === undefined || from <= to,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -48,7 +48,7 @@ type AsOfFieldProps = {
   readonly timeZone: string;
 };
 
-/** While a year is typed, the field holds 2, then 20. */
+/** Rejects incomplete years: while typing 2026, the field holds 2, then 20. */
 const FIRST_DAY = '2000-01-01';
 
 const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
@@ -84,7 +84,7 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   );
 };
 
-/** Loads the chart library while the report is read. */
+/** Loads the chart library in parallel with the report. */
 const ReportCharts = screenOf(() => import('./report-charts.tsx'), ScriptFailed);
 
 const Total = ({ report }: { readonly report: Report }) => {

@@ -26,7 +26,7 @@ const queries = (server: Awaited<ReturnType<typeof open>>) =>
   server.requestsTo(REPORT).map(({ query }) => Object.fromEntries(query));
 
 describe('report map', () => {
-  it('has a circle per ZIP code with radius 4 to 15, largest first', {
+  it('has a circle of radius 4 to 15 for each ZIP code, largest first', {
     meta: { spec: ['2.55 Reports', '9.16 top zip codes 25'] },
   }, async () => {
     await open();
@@ -37,7 +37,7 @@ describe('report map', () => {
     expect([radii.length, Math.max(...radii), Math.min(...radii)]).toEqual([28, 15, 4]);
     expect(radii).toEqual(radii.toSorted((one, other) => other - one));
     expect(circles[0]?.textContent).toBe('78701: 96 people');
-    // Hawaii and Alaska are on the map too.
+    // Every circle must be inside the map, including those in Hawaii and Alaska.
     for (const circle of circles) {
       const [x, y] = [circle.getAttribute('cx'), circle.getAttribute('cy')].map(Number);
       expect([x !== undefined && x > 0 && x < 750, y !== undefined && y > 0 && y < 400]).toEqual([
@@ -47,7 +47,7 @@ describe('report map', () => {
     }
   });
 
-  it('draws the states from the bundled geometry', {
+  it('draws the states from bundled geometry', {
     meta: { spec: '7.17 US states geometry for' },
   }, async () => {
     await open();
@@ -56,7 +56,7 @@ describe('report map', () => {
     expect(paths.filter((path) => path !== '').length).toBeGreaterThanOrEqual(51);
   });
 
-  it('lists everybody without a place, so that both make the total', {
+  it('lists everyone without a circle, so that the counts add up to the total', {
     meta: { spec: '2.55 Reports' },
   }, async () => {
     await open();
@@ -81,7 +81,7 @@ describe('report map', () => {
   it.each([
     [6, '00000, 00001, 00002, 00003, 00004, 00005'],
     [7, '00000, 00001, 00002, 00003, 00004, 00005, …'],
-  ])('names six of %i ZIP codes without a place', async (count, named) => {
+  ])('names six of %i ZIP codes that have no location', async (count, named) => {
     const zipCodes = Array.from({ length: count }, (_, index) => ({
       zip: `0000${index}`,
       count: 1,
@@ -93,7 +93,7 @@ describe('report map', () => {
     expect(lines).toContain(`ZIP codes whose place is not known${named} ${count}`);
   });
 
-  it('removes Plot’s style element, which the content policy would refuse', async () => {
+  it('removes Plot’s style element, which CSP would block', async () => {
     await open();
     expect((await picture(/^Map/)).querySelector('style')).toBeNull();
     expect((await picture(/^Bar chart/)).querySelector('style')).toBeNull();
@@ -101,7 +101,7 @@ describe('report map', () => {
 });
 
 describe('report bars', () => {
-  it('show the 25 most frequent ZIP codes with their numbers', {
+  it('show the 25 most frequent ZIP codes and their counts', {
     meta: { spec: ['2.56 a bar chart of', '9.16 top zip codes 25'] },
   }, async () => {
     await open();
@@ -113,7 +113,7 @@ describe('report bars', () => {
     expect(rowsIn('Most frequent ZIP codes')).toEqual(top.map(({ zip, count }) => `${zip} | ${count}`));
   });
 
-  it('are left out without US ZIP codes, with ages first and the map folded', async () => {
+  it('are omitted if there are no US ZIP codes, with ages first and the map collapsed', async () => {
     await open('/reports', { json: { result: report({ zipCodes: [] }) } });
     const map = (await screen.findByText('No US ZIP codes in this period')).closest('details');
     expect(map?.open).toBe(false);
@@ -133,7 +133,7 @@ describe('report doughnut', () => {
     ['Age at signing', 10],
     ['Gender', 5],
   ])(
-    'of “%s” has %i slices, the total in the middle and a table',
+    'for “%s” has %i slices, the total in the middle and a table',
     { meta: { spec: '2.57 an age and a' } },
     async (title, slices) => {
       await open();
@@ -149,7 +149,7 @@ describe('report doughnut', () => {
 });
 
 describe('report', () => {
-  it('states whom it counts, leaves out and has erased', async () => {
+  it('says who is counted, not counted or erased', async () => {
     await open();
     expect((await screen.findByText(`${TOTAL} people have signed`)).parentElement?.textContent).toBe(
       `${TOTAL} people have signed5 of them have been erased: they count in the total and stand as “Erased” below.` +
@@ -157,13 +157,13 @@ describe('report', () => {
     );
   });
 
-  it('says that voided records do not count, even without any', async () => {
+  it('says that voided records are not counted, even if there are none', async () => {
     await open('/reports', { json: { result: report({ voided: 0 }) } });
     const said = await screen.findByText('Voided records are not counted; there are none here.');
     expect(said.closest('[role=status]')).not.toBeNull();
   });
 
-  it('keeps waiver, days and reference day in the address', async () => {
+  it('keeps the waiver, date range and reference date in the URL', async () => {
     const server = await open('/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-21');
     await picture(/^Map/);
     await within(screen.getByRole('combobox', { name: 'Waiver' })).findByText('Kayak tour');
@@ -184,13 +184,16 @@ describe('report', () => {
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(queries(server).at(-1));
   });
 
-  it.each(['2026-02-30', '2026-13-01', 'yesterday'])('ignores the reference day %s', async (asOf) => {
-    const server = await open(`/reports?asOf=${asOf}&from=${asOf}`);
-    await picture(/^Map/);
-    expect(queries(server)).toEqual([{}]);
-  });
+  it.each(['2026-02-30', '2026-13-01', 'yesterday'])(
+    'ignores the invalid reference date %s',
+    async (asOf) => {
+      const server = await open(`/reports?asOf=${asOf}&from=${asOf}`);
+      await picture(/^Map/);
+      expect(queries(server)).toEqual([{}]);
+    },
+  );
 
-  it('says that nobody signed, without charts', async () => {
+  it('shows no charts and says so if nobody has signed', async () => {
     await open('/reports', { json: { result: emptyReport() } });
     await screen.findByRole('heading', { name: 'Nobody has signed here' });
     expect(screen.queryAllByRole('img')).toEqual([]);
@@ -198,7 +201,7 @@ describe('report', () => {
 });
 
 describe('report chart', () => {
-  it('can be saved as CSV', async () => {
+  it('can be downloaded as CSV', async () => {
     const files: { readonly name: string; readonly text: Promise<string> }[] = [];
     const blobs: Blob[] = [];
     URL.createObjectURL = (file) => `blob:${blobs.push(file as Blob) - 1}`;
@@ -221,7 +224,7 @@ describe('report chart', () => {
       '78701,On the map,96',
     ]);
     expect(texts[2]).toContain('6–12,62\r\n');
-    // The table's rows without the share.
+    // Each file has the table's rows without the share column.
     for (const [index, { name }] of files.entries()) {
       const [titles = '', ...lines] = texts[index]?.trimEnd().split('\r\n') ?? [];
       const rows = rowsIn(name.replace('.csv', '')).map((row) => row.split(' | '));

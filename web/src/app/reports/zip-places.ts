@@ -1,7 +1,7 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { geoAlbersUsa } from 'd3-geo';
 
-/** ISO 3166-1 alpha-2 by the first digits (USPS Publication 65, Appendix B); longer ones first. */
+/** ISO 3166-1 alpha-2 codes by ZIP prefix (USPS Publication 65, Appendix B), longer prefixes first. */
 const TERRITORIES: readonly (readonly [digits: RegExp, code: string])[] = [
   [/^008/, 'VI'],
   [/^00[679]/, 'PR'],
@@ -13,7 +13,7 @@ const TERRITORIES: readonly (readonly [digits: RegExp, code: string])[] = [
   [/^969[123]/, 'GU'],
 ];
 
-/** The territory or associated state beyond the map (ISO 3166-1 alpha-2); undefined for the states. */
+/** Returns the ISO 3166-1 code of a territory or associated state not on the map, or undefined for the states. */
 export const territoryOfZip = (zip: string): string | undefined =>
   TERRITORIES.find(([digits]) => digits.test(zip))?.[1];
 
@@ -21,11 +21,11 @@ export type ZipCode = Report['zipCodes'][number];
 export type Circle = ZipCode & { readonly latitude: number; readonly longitude: number };
 
 export type ZipPlaces = {
-  /** Largest first, so that none hides another. */
+  /** Largest first, so that large circles never cover small ones. */
   readonly circles: readonly Circle[];
-  /** By ISO 3166-1 alpha-2, in the order of the report. */
+  /** By ISO 3166-1 alpha-2 code, in report order. */
   readonly territories: ReadonlyMap<string, readonly ZipCode[]>;
-  /** Unknown places, or places beyond the map. */
+  /** ZIP codes that are unknown or outside the map. */
   readonly unknown: readonly ZipCode[];
 };
 
@@ -34,7 +34,7 @@ const project = geoAlbersUsa();
 const isOnMap = (zip: ZipCode): zip is Circle =>
   zip.latitude !== null && zip.longitude !== null && project([zip.longitude, zip.latitude]) !== null;
 
-/** Sorts ZIP codes by whether the US projection can place them. */
+/** Groups ZIP codes by whether the US projection can place them. */
 export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
   const circles = zipCodes.filter(isOnMap).toSorted((one, other) => other.count - one.count);
   const offMap = zipCodes.filter((zip) => !isOnMap(zip));
@@ -48,10 +48,10 @@ export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
 export const countPeople = (zipCodes: readonly ZipCode[]): number =>
   zipCodes.reduce((sum, { count }) => sum + count, 0);
 
-/** Spec section 9. */
+/** See spec section 9. */
 const MAX_RADIUS = 15;
 const MIN_RADIUS = 4;
 
-/** Area is proportional to people, down to a visible minimum. @param most people in the largest circle */
+/** Scales the area with the count, down to a visible minimum. @param most the count of the largest circle */
 export const radiusOf = (count: number, most: number): number =>
   Math.max(MIN_RADIUS, MAX_RADIUS * Math.sqrt(count / most));

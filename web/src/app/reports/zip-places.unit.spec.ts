@@ -17,7 +17,7 @@ const NOWHERE = at('99999', 1, null);
 const AT_SEA = at('12345', 1, [10, -40]);
 
 describe('zipPlacesOf', () => {
-  it('turns every ZIP code into a circle, largest first, or lists it beside the map', () => {
+  it('puts ZIP codes on the map, largest first, and lists those that cannot be placed', () => {
     const all = [AUSTIN, HONOLULU, ANCHORAGE, SAN_JUAN, PONCE, GUAM, NOWHERE, AT_SEA];
     const { circles, territories, unknown } = zipPlacesOf(all);
     expect(circles).toEqual([HONOLULU, ANCHORAGE, AUSTIN]);
@@ -46,7 +46,7 @@ describe('zipPlacesOf', () => {
     ['96813', undefined],
     ['00501', undefined],
     ['09012', undefined],
-  ])('places %s in the territory %s', (zip, territory) => {
+  ])('places %s in territory %s', (zip, territory) => {
     expect(territoryOfZip(zip)).toBe(territory);
   });
 });
@@ -58,7 +58,7 @@ describe('map circle', () => {
     [1, 400, 4],
     [1, 1, 15],
   ])(
-    'of %i people, the largest having %i, has a radius of %i',
+    'for %i people, with %i in the largest circle, has radius %i',
     { meta: { spec: '9.16 top zip codes 25' } },
     (count, most, radius) => {
       expect(radiusOf(count, most)).toBe(radius);

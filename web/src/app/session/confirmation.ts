@@ -18,11 +18,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Undefined when the password must be entered. */
+/** Returns undefined if the password must be entered. */
 export const confirmationToken = (): string | undefined =>
   confirmed !== undefined && performance.now() < confirmed.goodUntil ? confirmed.value : undefined;
 
-/** Opens the password dialog, shared by all callers. Resolves to false when it is cancelled. */
+/** Opens the password dialog, shared by concurrent callers. Resolves to false if the user cancels. */
 export const askForPassword = (): Promise<boolean> => {
   if (pending === undefined) setPending(Promise.withResolvers<boolean>());
   return pending?.promise ?? Promise.resolve(false);
@@ -30,7 +30,7 @@ export const askForPassword = (): Promise<boolean> => {
 
 export const useIsConfirming = (): boolean => useSyncExternalStore(subscribe, () => pending !== undefined);
 
-/** @param confirmation undefined when the dialog was cancelled */
+/** @param confirmation undefined if the dialog was cancelled */
 export const finishConfirmation = (confirmation: Confirmation | undefined): void => {
   if (confirmation !== undefined)
     confirmed = {
@@ -41,7 +41,7 @@ export const finishConfirmation = (confirmation: Confirmation | undefined): void
   setPending(undefined);
 };
 
-// Logging out cancels pending requests and discards the confirmation.
+// Logging out cancels the pending prompt and discards the confirmation.
 subscribeSession(() => {
   if (sessionState().kind === 'owner') return;
   confirmed = undefined;

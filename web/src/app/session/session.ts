@@ -10,19 +10,19 @@ import { hasUnsavedText } from '../../ui/navigation/leave-guard.ts';
 
 export type SessionState =
   | { readonly kind: 'unknown' }
-  /** `hasEnded`: the session ended without a log-out here. */
+  /** `hasEnded`: the session ended without a log-out in this browser. */
   | { readonly kind: 'anonymous'; readonly hasEnded: boolean }
   | {
       readonly kind: 'owner';
       readonly user: User;
-      /** Set while unsaved text keeps the page open after the session ended. */
+      /** Set while unsaved text keeps the page open after the session has ended. */
       readonly interruption?: Interruption;
     };
 
-/** `another`: somebody else has logged in in this browser. */
+/** `another`: a different user has logged in using this browser. */
 export type Interruption = 'ended' | 'another';
 
-/** A log-in with a temporary password, which must be replaced. */
+/** A log-in with a temporary password, which the user must replace. */
 type FirstLogIn = {
   readonly session: string;
   readonly passwordMinLength: number;
@@ -36,7 +36,7 @@ let state: SessionState = { kind: 'unknown' };
 let token: { readonly value: string; readonly goodUntil: number } | undefined;
 const listeners = new Set<() => void>();
 
-/** How long before expiry the token is renewed, to allow for slow requests. */
+/** Renew the token this long before it expires, to allow for slow requests. */
 const EARLY_MS = 60_000;
 
 const setState = (next: SessionState): void => {
@@ -59,13 +59,13 @@ export const requireFirstPassword = (firstLogIn: FirstLogIn): void => {
 
 const isInterrupted = (): boolean => state.kind === 'owner' && state.interruption !== undefined;
 
-/** Keeps the page open but sends nothing, not even with another person's token. */
+/** Keeps the page open but stops sending requests, even if another user's token is available. */
 const interrupt = (user: User, interruption: Interruption): void => {
   token = undefined;
   setState({ kind: 'owner', user, interruption });
 };
 
-/** Keeps the token in memory, because scripts could read storage. */
+/** Starts a session. The token stays in memory, because scripts could read it from storage. */
 export const startSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   challenge = undefined;
   clearPendingLogOut();
@@ -77,7 +77,7 @@ export const startSession = ({ idToken, expiresIn, user }: LoggedIn): void => {
   setState({ kind: 'owner', user });
 };
 
-/** Ignores a late answer for somebody who has logged out meanwhile. */
+/** Replaces the token. Ignores a late response for a user who is no longer logged in. */
 export const replaceToken = (renewed: LoggedIn): void => {
   if (state.kind === 'owner' && state.user.id === renewed.user.id) startSession(renewed);
 };
@@ -96,7 +96,7 @@ const endSession = (hasEnded: boolean): void => {
   if (state.kind !== 'anonymous') setState({ kind: 'anonymous', hasEnded });
 };
 
-/** Gives up the interrupted page for the log-in page. */
+/** Leaves the interrupted page for the log-in page. */
 export const leaveInterrupted = (): void => {
   token = undefined;
   setState({ kind: 'anonymous', hasEnded: true });
@@ -113,7 +113,7 @@ const untilResumed = (): Promise<void> =>
 
 let refreshing: Promise<void> | undefined;
 
-/** After this long the log-in page is shown. */
+/** Timeout for the session check, after which the log-in page is shown. */
 const ANSWER_MS = 8000;
 
 const requestRefresh = (): Promise<Response> => {
@@ -132,8 +132,8 @@ const refresh = async (): Promise<void> => {
 };
 
 /**
- * Resumes the session of this browser's cookie; concurrent callers share one request.
- * @throws Problem with status 0 without an answer; UnreadableAnswer
+ * Resumes the session from the browser's cookie. Concurrent callers share one request.
+ * @throws Problem, with status 0 if there was no response; UnreadableAnswer
  */
 export const resumeSession = (): Promise<void> => {
   refreshing ??= refresh().finally(() => {
@@ -143,7 +143,7 @@ export const resumeSession = (): Promise<void> => {
 };
 
 /**
- * Returns a token valid for at least a minute, waiting for an interrupted session to resume. Undefined when
+ * Returns a token valid for at least a minute, waiting for an interrupted session to resume. Returns undefined if
  * nobody is logged in.
  */
 export const freshToken = async (): Promise<string | undefined> => {
@@ -152,24 +152,24 @@ export const freshToken = async (): Promise<string | undefined> => {
   return token?.value;
 };
 
-/** Tabs share the cookie, so a log-in or log-out applies to all of them. */
+/** Tabs share the session cookie, so a log-in or log-out applies to all of them. */
 const otherTabs = new BroadcastChannel('waivers.session');
 otherTabs.onmessage = () => void resumeSession().catch(() => undefined);
 
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
-/** If the server cannot be reached, it is informed before the session is next resumed. */
+/** Logs out. If the server is unreachable, it is notified before the session is next resumed. */
 export const logOut = async (): Promise<void> => {
   await logOutOnServer().catch(() => undefined);
   endSession(false);
-  // Without `next`: the next person must not land on this page.
+  // Omit `next` to keep the next user from landing on this page.
   navigate('/auth/login', { replace: true });
   tellOtherTabs();
 };
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 
-/** The account's time zone. */
+/** Returns the account's time zone, or UTC if nobody is logged in. */
 export const useTimeZone = (): string => {
   const session = useSession();
   return session.kind === 'owner' ? session.user.account.timeZone : 'UTC';

@@ -26,7 +26,7 @@ export const useAccount = () => {
   });
 };
 
-/** Bypasses the cache. @throws Problem */
+/** Returns a function that reads the account, bypassing the cache. @throws Problem */
 export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   const id = useOwnId();
   const queries = useQueryClient();
@@ -37,11 +37,11 @@ export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   };
 };
 
-/** Updates the names in the menu. */
+/** Updates the user and company names shown in the menu. */
 const updateSession = (account: OwnerAccount): void => {
   const { firstName, lastName, email, company, timeZone, homeCountry } = account;
   const session = sessionState();
-  // The user may have changed while the request ran.
+  // Another user may have logged in while the request was in flight.
   if (session.kind !== 'owner' || session.user.id !== account.id) return;
   const { user } = session;
   const business = { ...user.account, company, timeZone, homeCountry };
@@ -51,7 +51,7 @@ const updateSession = (account: OwnerAccount): void => {
 
 type Change = InputOf<typeof changeOwnerAccount>['body'];
 
-/** Answers may arrive out of order, so each updates only what its request changed. */
+/** Returns only the properties that the request changed, because responses may arrive out of order. */
 const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> => ({
   ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
   version: result.version,
@@ -60,8 +60,8 @@ const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> =>
 });
 
 /**
- * @param over the account version to require; default any
- * @throws Problem 412 for another version, 409 `email_taken`, 429 `rate_limited`, 422 with errors
+ * @param over account version to require; any version by default
+ * @throws Problem 412 on a version mismatch, 409 `email_taken`, 429 `rate_limited`, 422 with field errors
  */
 export const useChangeAccount = () => {
   const id = useOwnId();

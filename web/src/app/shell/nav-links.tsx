@@ -16,7 +16,7 @@ import styles from './shell.module.css';
 
 type NavLink = {
   readonly to: string;
-  /** Prefix of other paths that belong to it. */
+  /** Path prefix under which this link is also marked as current. */
   readonly under?: string;
   readonly label: AppTextId;
   readonly Icon: typeof PeopleListRegular;

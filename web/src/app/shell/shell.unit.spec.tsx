@@ -21,7 +21,7 @@ const ways = () =>
       link.getAttribute('aria-current') === 'page',
     ]);
 
-/** In the order of the product's languages. */
+/** In the order of the language menu. */
 const OWN_NAMES = {
   en: 'English',
   es: 'Español',
@@ -45,7 +45,7 @@ describe('dashboard shell', () => {
     ['/export', 'Export Signed Waivers'],
     ['/reports', 'Reports'],
   ])(
-    'at %s shows the navigation with “%s” as current',
+    'at %s shows the navigation and marks “%s” as current',
     { meta: { spec: ['2.19 Side drawer', '2.21 For Your Customers', '2.22 Export Signed Waivers'] } },
     async (path, here) => {
       startServer(LISTS);
@@ -62,7 +62,7 @@ describe('dashboard shell', () => {
     },
   );
 
-  it('names the business and the user', async () => {
+  it('shows the business and the user', async () => {
     startServer(LISTS);
     await openDashboard('/');
     side().getByText('Höhenluft');
@@ -71,7 +71,7 @@ describe('dashboard shell', () => {
     expect((await pageNamed('Signed waivers')).closest('main')?.id).toBe('content');
   });
 
-  it('offers the finished languages and keeps the choice', async () => {
+  it('offers the finished languages and remembers the selected one', async () => {
     startServer(LISTS);
     await openDashboard('/');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Mia' } });
@@ -89,7 +89,7 @@ describe('dashboard shell', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Mia');
   });
 
-  it('reports a language that cannot be loaded and keeps the current one', async () => {
+  it('reports a language that fails to load and keeps the current one', async () => {
     startServer(LISTS);
     vi.spyOn(appCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     await openDashboard('/');
@@ -99,7 +99,9 @@ describe('dashboard shell', () => {
     expect([choice.value, localStorage.getItem('waivers.language')]).toEqual(['en', null]);
   });
 
-  it('shows a missing page with a way on', { meta: { spec: '2.17 404 page' } }, async () => {
+  it('shows a not-found page that links to the signed waivers', {
+    meta: { spec: '2.17 404 page' },
+  }, async () => {
     startServer(LISTS);
     await openDashboard('/no/such/page');
     await pageNamed('Page not found');
@@ -108,7 +110,7 @@ describe('dashboard shell', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('titles the tab and focuses the heading on navigation', async () => {
+  it('sets the document title and focuses the heading on navigation', async () => {
     startServer(LISTS);
     await openDashboard('/');
     await pageNamed('Signed waivers');
@@ -120,7 +122,7 @@ describe('dashboard shell', () => {
 });
 
 describe('dashboard shell on a small screen', () => {
-  it('has its navigation in a drawer that returns focus when it closes', async () => {
+  it('shows the navigation in a drawer that restores focus when closed', async () => {
     startServer(LISTS);
     await openDashboard('/');
     const open = screen.getByRole('button', { name: 'Open the menu' });
@@ -145,7 +147,7 @@ describe('dashboard shell on a small screen', () => {
 });
 
 describe('log-out', () => {
-  it('ends the session here and on the server, without a way back to the page', {
+  it('ends the session in the browser and on the server, without a way back to the page', {
     meta: { spec: '2.23 Logout goes to /auth/login' },
   }, async () => {
     const server = startServer({ ...LISTS, 'POST /v1/auth/logout': {} });

@@ -11,10 +11,10 @@ import { Chip } from '../../ui/rows/chip.tsx';
 type FollowUpRowProps = {
   readonly followUp: FollowUp;
   readonly timeZone: string;
-  /** Everybody has finished the signed waiver's video. */
+  /** Whether everyone has completed the signed waiver's video. */
   readonly isUnderstood?: boolean;
   readonly isVoided?: boolean;
-  /** Further links, such as to the signed waiver. */
+  /** Additional links, such as one to the signed waiver. */
   readonly children?: ReactNode;
   readonly isResending: boolean;
   readonly onResend: () => void;

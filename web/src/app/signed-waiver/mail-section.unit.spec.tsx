@@ -20,7 +20,7 @@ const open = async (results: readonly object[], routes: Parameters<typeof startS
 };
 const mails = () => within(screen.getByRole('region', { name: 'What was sent' }));
 const row = async () => (await mails().findByRole('listitem')).textContent;
-/** Expects a row with its text for each follow-up. */
+/** Expects each follow-up to have a row with the given text. */
 const expectRows = async (
   cases: readonly (readonly [object, RegExp])[],
   routes: Parameters<typeof startServer>[0] = {},
@@ -39,19 +39,19 @@ const resend = () => mails().findByRole('button', { name: 'Resend Confirmation t
 const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
 describe('deliveries of a signed waiver', () => {
-  it('are a single line when there are none', async () => {
+  it('collapse to a single line if there are none', async () => {
     await open([]);
     expect(await mails().findByText('Nothing has been sent about this signature.')).toBeTruthy();
   });
 
-  it('show when they were sent, in the account’s time zone', async () => {
+  it('show the time of sending, in the account’s time zone', async () => {
     await open([followUp()]);
     expect(await row()).toMatch(
       /^Confirmation to the signer SentThe mail server took it on Nov 21, 2026, 9:30 PM\./,
     );
   });
 
-  it('describe each state', async () => {
+  it('describe every state', async () => {
     await expectRows([
       [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly\.$/],
       [
@@ -76,7 +76,7 @@ describe('deliveries of a signed waiver', () => {
     ]);
   });
 
-  it('describe contacts and customers sent to services', async () => {
+  it('describe contacts and customers synced to services', async () => {
     await expectRows([
       [
         {
@@ -107,7 +107,7 @@ describe('deliveries of a signed waiver', () => {
     ]);
   });
 
-  it('describe what a webhook was sent and where', async () => {
+  it('describe what was sent to which webhook', async () => {
     const message = { kind: 'webhook', template: 'signed_waiver.signed', recipient: uuid('hook') };
     const cases: readonly (readonly [object, RegExp])[] = [
       [{}, /^Somebody has signed SentThe server took it on Nov 21.*Webhook to booking\.example:8443Resend$/],
@@ -129,7 +129,7 @@ describe('deliveries of a signed waiver', () => {
   it.each([
     [false, /WaitingIt is sent only if the video has not been finished by then\.planned for Jan 1, 2100/],
     [true, /Not neededThe video has been finished, so no reminder will be sent\.$/],
-  ])('describe a reminder that waits although the video is finished: %j', async (completed, expected) => {
+  ])('describe a waiting reminder with video completed: %j', async (completed, expected) => {
     const understanding = { completed, understood: [], viewings: [] };
     await open(
       [
@@ -155,7 +155,7 @@ describe('deliveries of a signed waiver', () => {
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 50_000, 1],
     [{ nextAttemptAt: '2026-11-22T03:31:00.000Z' }, 61_000, 2],
     [{}, 6000, 2],
-  ])('waiting with %j are polled when the next attempt is due: %i ms', async (next, passed, requests) => {
+  ])('with schedule %j are polled only when due, checked after %i ms', async (next, passed, requests) => {
     vi.useFakeTimers({
       toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
       now: new Date('2026-11-22T03:30:00Z'),
@@ -167,7 +167,7 @@ describe('deliveries of a signed waiver', () => {
     expect(server.requestsTo(MAILS)).toHaveLength(requests);
   });
 
-  it('can be sent again unless expired or moot', async () => {
+  it('can be resent unless they have expired or are no longer needed', async () => {
     const states = { sent: 1, kept: 1, refused: 1, given_up: 1, too_late: 0, voided: 1, held_back: 1 };
     const all = Object.entries({ ...states, withdrawn: 0, not_needed: 0 });
     await open(all.map(([state], at) => followUp({ id: uuid(at), state: state as 'sent' })));
@@ -175,7 +175,7 @@ describe('deliveries of a signed waiver', () => {
     expect(rows.map((each, at) => [all[at]?.[0], within(each).queryAllByRole('button').length])).toEqual(all);
   });
 
-  it('are sent again and wait until they are sent', async () => {
+  it('are polled after a resend until they are sent', async () => {
     hurryTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
     const server = await open([followUp({ state: 'given_up' })], { [path]: {} });
@@ -189,7 +189,7 @@ describe('deliveries of a signed waiver', () => {
     expect(await mails().findByText('Sent')).toBeTruthy();
   });
 
-  it('explain why they cannot be sent again', async () => {
+  it('explain why they cannot be resent', async () => {
     const path = `POST /v1/signed_waiver/an-id/follow-ups/${uuid('mail')}/resend`;
     const server = await open([followUp()]);
     for (const [status, code, expected] of [
@@ -205,7 +205,7 @@ describe('deliveries of a signed waiver', () => {
     }
   });
 
-  it('are not sent again while the record is voided, except to webhooks, with an explanation', async () => {
+  it('can be resent only to webhooks while the record is voided, and the page explains why', async () => {
     const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: 'Signed twice' };
     const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
     const message = {
@@ -225,7 +225,7 @@ describe('deliveries of a signed waiver', () => {
     expect(mails().queryByRole('button', { name: 'Resend Confirmation to the signer' })).toBeNull();
   });
 
-  it('are not explained by the voided record when none could be sent again', async () => {
+  it('do not blame the voided record if none could be resent anyway', async () => {
     const voided = { at: '2026-11-22T15:42:00.000Z', by: 'Anna Beispiel', reason: null };
     const json = { result: { ...SIGNED, frontDesk: { ...SIGNED.frontDesk, voided } }, logo: null };
     await open([followUp({ state: 'withdrawn' })], { 'GET /v1/signed_waiver_auth/an-id': { json } });
@@ -233,7 +233,7 @@ describe('deliveries of a signed waiver', () => {
     expect(mails().queryByText(/^Nothing is sent to the signer/)).toBeNull();
   });
 
-  it('can be reloaded after a failure, with the signature still shown', async () => {
+  it('can be reloaded after a failure, while the signature stays visible', async () => {
     const server = await open([], { [MAILS]: { status: 400, json: { code: 'x' } } });
     const retry = await mails().findByRole('button', { name: 'Try again' });
     screen.getByText('Signature evidence');

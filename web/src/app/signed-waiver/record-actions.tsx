@@ -22,12 +22,12 @@ type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** Actions other than those of the front desk. @param title of the PDF file */
+/** Returns all actions except the front desk's. @param title used as the PDF file name */
 const useRecordActions = (id: string, title: string): readonly RecordAction[] => {
   const text = useText();
   const tell = useSnackbar();
   const [isBusy, setIsBusy] = useState(false);
-  /** Fetched with the token, so it cannot be a plain link. */
+  /** The request needs the token, so a plain link cannot be used. */
   const save = async (): Promise<void> => {
     if (isBusy) return;
     setIsBusy(true);
@@ -55,7 +55,7 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
 
 type RecordProps = {
   readonly id: string;
-  /** Of the PDF file. */
+  /** Used as the PDF file name. */
   readonly title: string;
 };
 
@@ -81,7 +81,7 @@ export const RecordButtons = ({ id, title }: RecordProps) => (
   </div>
 );
 
-/** For phones, where the front desk comes first. */
+/** Shown on phones, where the front desk comes first. */
 export const RecordMenu = ({ id, title }: RecordProps) => {
   const text = useText();
   const [, navigate] = useLocation();
@@ -91,7 +91,7 @@ export const RecordMenu = ({ id, title }: RecordProps) => {
     onChoose: 'to' in action ? () => navigate(action.to) : action.onChoose,
   }));
   return (
-    // Keeps the menu out of the page's landmark.
+    // A separate section keeps the menu out of the surrounding landmark.
     <section aria-label={text('author.more')}>
       <MoreMenu label={text('author.more')} items={items} />
     </section>

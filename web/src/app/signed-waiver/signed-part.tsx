@@ -16,7 +16,7 @@ import styles from './signed-waiver.module.css';
 
 type SignedTextProps = { readonly document: SignableDocument; readonly parts: readonly AnsweredPart[] };
 
-/** The waiver's text, folded because readers of a record know it. */
+/** The waiver's text, collapsed because readers of a record already know it. */
 export const SignedText = ({ document, parts }: SignedTextProps) => {
   const text = useText();
   const { heading, subtitle, description, content } = document;
@@ -43,13 +43,13 @@ export const SignedText = ({ document, parts }: SignedTextProps) => {
 };
 
 type Language = {
-  /** The locale of the signed document. */
+  /** Locale of the signed document. */
   readonly signedIn: string;
-  /** Our texts in that language; undefined while they are in the owner's. */
+  /** The product's texts in that locale, or undefined to use the owner's language. */
   readonly words: RecordWords | undefined;
 };
 
-/** A text in the owner's language within a document in another. */
+/** Marks text in the owner's language within a document in another one. */
 const OwnerWords = ({ children }: { readonly children: string }) => (
   <span lang={useIntl().locale}>{children}</span>
 );
@@ -67,7 +67,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   }
 };
 
-/** Longer words, such as an e-mail address, would break in a phone's column. */
+/** Words of this length, such as email addresses, would break in a phone's column. */
 const LONG_WORD = /\S{14}/;
 
 const isWide = (answer: ShownAnswer): boolean =>
@@ -122,7 +122,7 @@ const Person = ({ person, ...language }: Language & { readonly person: AnsweredP
 
 type SignedPartProps = Language & { readonly answered: AnsweredPart };
 
-/** Entirely in the language of signing, so that it can be read to the signer. */
+/** Renders a section entirely in the signing language, so that it can be read to the signer. */
 export const SignedPart = ({ answered, ...language }: SignedPartProps) => {
   const text = useText();
   const { part, people, fields, isErased, svg } = answered;

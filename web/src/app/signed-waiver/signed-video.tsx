@@ -5,7 +5,7 @@ import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
 
-/** Keeps the placeholders, which are filled in later. */
+/** Maps each variable to its own placeholder, which is filled in later. */
 const PLACES = { date: '{date}', answer: '{answer}', code: '{code}' };
 
 const useWords = (): VideoWords => {
@@ -64,7 +64,7 @@ const Viewing = ({ viewing, signedIn }: { readonly viewing: ShownViewing; readon
   );
 };
 
-/** Who watched the video, when, and all answers. Renders nothing without a video. */
+/** Shows who watched the video and when, and all answers. Renders nothing if there is no video. */
 export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
   const text = useText();
   const { locale } = useIntl();

@@ -31,7 +31,7 @@ const valueAt = (label: string): string | null | undefined =>
   screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
 describe('signed waiver page', () => {
-  it('shows title, time of signing in the account’s time zone, and a way back', {
+  it('shows the title, time of signing in the account’s time zone, and a back link', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -42,7 +42,7 @@ describe('signed waiver page', () => {
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
   });
 
-  it('prints the company’s name and logo at the top', async () => {
+  it('prints the company name and logo at the top', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: '/v1/blob/a/logo' } });
     await pageNamed('Kayak tour');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
@@ -51,7 +51,7 @@ describe('signed waiver page', () => {
     expect(letterhead?.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(below);
   });
 
-  it('prints no image without a logo', async () => {
+  it('prints no image if there is no logo', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: null } });
     await pageNamed('Kayak tour');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
@@ -66,7 +66,7 @@ describe('signed waiver page', () => {
     expect(addressOf('What the signer saw')).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('has one menu for its actions on a phone', async () => {
+  it('groups its actions in one menu on a phone', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query === '(max-width: 700px)',
       addEventListener: () => undefined,
@@ -87,7 +87,7 @@ describe('signed waiver page', () => {
     expect(location.pathname + location.hash).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('shows each person’s role and answers, and who is erased', {
+  it('shows each person’s role and answers, and marks erased people', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -110,7 +110,7 @@ describe('signed waiver page', () => {
     );
   });
 
-  it('lists its evidence', async () => {
+  it('lists the signature evidence', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
     screen.getByText('Signature evidence');
@@ -132,7 +132,7 @@ describe('signed waiver page', () => {
     expect(labels.map(([label]) => [label, valueAt(label)])).toEqual(labels);
   });
 
-  it('lists the remaining evidence of an erased signer', async () => {
+  it('lists what is left of an erased signer’s evidence', async () => {
     await open({
       json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
     });
@@ -143,7 +143,7 @@ describe('signed waiver page', () => {
     expect(valueAt('Document version')).toBe('3');
   });
 
-  it('shows people and signatures first and the text last', async () => {
+  it('shows people and signatures first and the waiver text last', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -159,7 +159,7 @@ describe('signed waiver page', () => {
     expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
   });
 
-  it.each(MODES)('shows every part and every type of field (%s)', async (mode) => {
+  it.each(MODES)('shows every section and field type (%s)', async (mode) => {
     await open({ json: { result: { ...signed, ...wholeRecord(mode), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const shown = [...document.querySelectorAll('article dt')].map((label) => [
@@ -171,7 +171,7 @@ describe('signed waiver page', () => {
     for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
   });
 
-  it('gives long words a line of their own', async () => {
+  it('shows long words on separate lines', async () => {
     await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;
@@ -208,7 +208,7 @@ describe('signed waiver page', () => {
     ]);
   });
 
-  it('shows the record in the language of signing, and everything else in the owner’s', async () => {
+  it('shows the record in the signing language and everything else in the owner’s', async () => {
     const whole = wholeRecord('minors');
     const german = { ...whole, document: wholeDocument('de'), settings: { ...whole.settings, locale: 'de' } };
     await open({ json: { result: { ...signed, ...german, id: 'an-id' }, logo: null } });
@@ -222,7 +222,7 @@ describe('signed waiver page', () => {
     for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
       expect(inside.getAllByText(shown)).not.toEqual([]);
     for (const image of inside.getAllByRole('img')) expect(image.getAttribute('alt')).toBe('Unterschrift');
-    // It contains no text in the owner's language.
+    // Nothing in the record is in the owner's language.
     expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
     expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);
@@ -230,7 +230,7 @@ describe('signed waiver page', () => {
     expect(text?.querySelector('div')?.lang).toBe('de');
   });
 
-  it('prints unfolded, titled by business, waiver and date', {
+  it('prints fully expanded, with the business, waiver and date as its title', {
     meta: { spec: '2.80 owner' },
   }, async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
@@ -245,7 +245,7 @@ describe('signed waiver page', () => {
     expect(document.title).toBe(title);
   });
 
-  it('saves the server’s PDF, or says why not', { meta: { spec: '2.80 owner' } }, async () => {
+  it('downloads the server’s PDF, or explains why it cannot', { meta: { spec: '2.80 owner' } }, async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.stubGlobal(
       'URL',
@@ -265,7 +265,7 @@ describe('signed waiver page', () => {
     expect(saved).toHaveBeenCalledTimes(1);
   });
 
-  it('prints by its button', { meta: { spec: '2.80 owner' } }, async () => {
+  it('prints when its button is clicked', { meta: { spec: '2.80 owner' } }, async () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await open({ json: { result: signed, logo: null } });
@@ -274,7 +274,7 @@ describe('signed waiver page', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('leads back to the list with its filters and search terms', async () => {
+  it('links back to the list with the same filters and search terms', async () => {
     startServer({ [PATH]: { json: { result: signed, logo: null } }, [MAILS]: { json: { results: [] } } });
     const list = { search: '?role=minor', state: { terms: 'mia' } };
     await openDashboard('/signed-waiver/an-id', { state: { list } });
@@ -287,7 +287,7 @@ describe('signed waiver page', () => {
     ]);
   });
 
-  it('shows an unknown record as not found, and retries a failed one', async () => {
+  it('shows a not-found page for an unknown record, and retries after a failure', async () => {
     const server = await open({ status: 400, json: { code: 'x' } });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     server.change(PATH, { status: 404, json: { code: 'not_found' } });

@@ -49,8 +49,8 @@ const open = async (
 const arrive = () => screen.getByRole('button', { name: 'Check in: Kahananui, Kai' });
 const here = () => screen.getByRole('button', { name: 'Arrived 9:42 PM: Kahananui, Kai' });
 
-describe('check-in in the list', () => {
-  it('shows as pending at once and ignores a second press', async () => {
+describe('check-in from the list', () => {
+  it('shows a pending state immediately and ignores a second click', async () => {
     const server = await open('never');
     fireEvent.click(arrive());
     await waitFor(() => expect(here().getAttribute('aria-busy')).toBe('true'));
@@ -74,7 +74,7 @@ describe('check-in in the list', () => {
     ]);
   });
 
-  it('shows the earlier arrival when somebody else was first', async () => {
+  it('shows the earlier arrival if someone else was first', async () => {
     await open(recorded('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
     fireEvent.click(arrive());
     await screen.findByText('Kahananui, Kai had been noted already, at 8:00 PM by Anna Beispiel');
@@ -86,11 +86,11 @@ describe('check-in in the list', () => {
     ['lost', 'There is no connection right now. Please check it and try again.'],
     [{ status: 409, json: { code: 'voided' } }, 'This record is voided.'],
     [{ status: 410, json: { code: 'erased' } }, 'The data of this person has been erased.'],
-  ] as const)('is reverted with the reason on failure: %o', async (reply, why) => {
+  ] as const)('is reverted on failure and explains why: %o', async (reply, why) => {
     await open(reply);
     fireEvent.click(arrive());
     const message = `The arrival of Kahananui, Kai is not noted. ${why}`;
-    // Retried twice before it fails.
+    // The command is retried twice before it fails.
     await waitFor(
       () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(message),
       {
@@ -100,7 +100,7 @@ describe('check-in in the list', () => {
     arrive();
   });
 
-  it('of today shows who recorded it and can be taken back', async () => {
+  it('made today shows who recorded it and can be undone', async () => {
     const server = await open(recorded(null, true, null), { arrivedAt: NOW, arrivedOn: DAY });
     fireEvent.click(here());
     const dialog = within(await screen.findByRole('dialog', { name: 'Kahananui, Kai is here' }));
@@ -113,7 +113,7 @@ describe('check-in in the list', () => {
     arrive();
   });
 
-  it('of yesterday leaves today’s button', async () => {
+  it('made yesterday shows the last visit and leaves the button enabled', async () => {
     await open('never', { arrivedAt: '2026-11-21T04:00:00.000Z', arrivedOn: '2026-11-20' });
     arrive();
     expect(screen.getByText('Last here Nov 20, 2026')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('check-in in the list', () => {
       'Video: open for others of the party',
       'Kahananui, Kai has completed the safety video, but somebody who signed together with Kahananui, Kai has not.',
     ],
-  ])('warns first while a video is open: %s', async (_whose, changes, message, explanation) => {
+  ])('warns if a video has not been completed: %s', async (_whose, changes, message, explanation) => {
     const server = await open(recorded(NOW), changes);
     const button = screen.getByRole('button', { name: `Check in: Kahananui, Kai. ${message}` });
     fireEvent.click(button);
@@ -146,7 +146,7 @@ describe('check-in in the list', () => {
     expect(server.requestsTo(CHECK_IN)).toHaveLength(1);
   });
 
-  it('warns first about somebody of age whom a guardian signed for', async () => {
+  it('warns about an adult who was signed for as a minor', async () => {
     await open(recorded(NOW), { age: 18, hasVideo: true });
     screen.getByText('18 or older now');
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. 18 or older now' }));
@@ -157,7 +157,7 @@ describe('check-in in the list', () => {
   });
 
   it.each([{ age: 17 }, { age: 18, role: 'adult' as const }, { age: null }])(
-    'needs no warning with %j',
+    'does not warn about %j',
     async (changes) => {
       await open(recorded(NOW), changes);
       expect(screen.queryByText('18 or older now')).toBeNull();
@@ -165,7 +165,7 @@ describe('check-in in the list', () => {
     },
   );
 
-  it('is disabled for a voided record, with the reason', async () => {
+  it('is disabled for a voided record and explains why', async () => {
     const server = await open('never', { voided: true, age: 18 });
     expect(screen.queryByText('18 or older now')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Check in: Kahananui, Kai. This record is voided.' }));
@@ -175,7 +175,7 @@ describe('check-in in the list', () => {
     expect([server.requestsTo(CHECK_IN), screen.queryByRole('dialog')]).toEqual([[], null]);
   });
 
-  it('is not offered for erased people', async () => {
+  it('is unavailable for erased people', async () => {
     await open('never', { erased: true });
     expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
   });

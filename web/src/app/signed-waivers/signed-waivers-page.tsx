@@ -19,14 +19,14 @@ import { areOnlySimilar, useSayCount } from './similar-signers.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
-/** Whether this installation sends no mail, judged by the newest mail that left the queue. */
+/** Whether this installation sends no mail, judging by the newest mail that has left the queue. */
 const areMailsNotSent = (pages: readonly SignerPage[]): boolean =>
   pages.flatMap(({ results }) => results).find(({ mail }) => mail !== null && mail !== 'waiting')?.mail ===
   'kept';
 
 const MAIL_SETTINGS = { server: 'SMTP_URL', sender: 'MAIL_FROM', file: 'docs/operations.md' };
 
-/** Shown once, because it applies to every row. */
+/** A single notice, because it applies to every row. */
 const MailsNotSent = () => {
   const text = useText();
   return (

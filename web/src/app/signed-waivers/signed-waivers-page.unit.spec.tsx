@@ -7,7 +7,7 @@ import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/signed_waiver';
-/** Names go in the body, because URLs end up in logs. */
+/** Search terms go in the body, because URLs end up in logs. */
 const SEARCH = 'POST /v1/signed_waiver/search';
 const EVENTS = { 'GET /v1/signed_waiver/events': 'never' } as const;
 
@@ -28,11 +28,11 @@ const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {
   await pageNamed('Signed waivers');
   return server;
 };
-/** Waits for a text in a live region. */
+/** Waits for the text to appear in a live region. */
 const expectStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
 const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
-/** Chips of each row of a list. */
+/** Renders the signers and returns the chips of each row. */
 const chips = async (all: readonly Partial<ListedSigner>[]) => {
   await open(all.map((changes, at) => signer(String(at), changes)));
   return (await screen.findAllByRole('listitem')).map((row) =>
@@ -45,7 +45,7 @@ const chips = async (all: readonly Partial<ListedSigner>[]) => {
 const box = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search signed waivers' });
 
 describe('signer row', () => {
-  it('shows name, waiver and time in the account’s time zone, and links to the record', {
+  it('shows the name, waiver and time in the account’s time zone, and links to the record', {
     meta: { spec: ['2.32 row', '2.34 chips for type'] },
   }, async () => {
     await open([signer('1'), signer('2')]);
@@ -59,7 +59,7 @@ describe('signer row', () => {
     );
   });
 
-  it('shows chips for role, birth date and video', {
+  it('shows chips for the role, date of birth and video', {
     meta: { spec: ['2.33 chip Understanding', '2.34 chips for type'] },
   }, async () => {
     const ageless = { birthDate: null, age: null };
@@ -72,7 +72,7 @@ describe('signer row', () => {
         { hasVideo: true, videoFailed: true, ...ageless },
       ]),
     ).toEqual([
-      // A role of a newer server.
+      // A role that only a newer server knows.
       [['spectator', 'brand']],
       [['Guardian', 'brand']],
       [
@@ -94,12 +94,12 @@ describe('signer row', () => {
     ]);
   });
 
-  it('shows an erased person without a name', async () => {
+  it('hides the name of an erased person', async () => {
     await open([signer('1', { erased: true, firstName: 'erased', lastName: 'erased', birthDate: null })]);
     expect(await screen.findByRole('link', { name: 'View Erased' })).toBeTruthy();
   });
 
-  it('is German for German readers', async () => {
+  it('is in German for German users', async () => {
     startServer({ ...EVENTS, [LIST]: { json: { results: [signer('1', { hasVideo: true })] } } });
     await openDashboard('/', { locale: 'de' });
     const [row] = await screen.findAllByRole('listitem');
@@ -109,14 +109,14 @@ describe('signer row', () => {
   });
 });
 
-it('signer row isolates a name of another direction', async () => {
+it('signer row isolates a name written in the other direction', async () => {
   await open([signer('1', { firstName: 'דנה', title: 'שיט' })]);
   await screen.findAllByRole('listitem');
   for (const shown of ['Beispiel 1, דנה', 'שיט']) expect(screen.getByText(shown).tagName).toBe('BDI');
 });
 
 describe('signer search', () => {
-  it('queries 300 ms after the last key, trimmed and in lower case', {
+  it('sends trimmed, lowercased terms 300 ms after the last keystroke', {
     meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.6 its terms', '9.3 search after 300 ms'] },
   }, async () => {
     const server = await open([signer('1')]);
@@ -137,20 +137,20 @@ describe('signer search', () => {
     expect(box().value).toBe(' MIA ');
   });
 
-  it('restores the terms of a history step and announces the count', async () => {
+  it('restores the terms of a history entry and announces the count', async () => {
     const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
     await expectStatus('2 results');
     expect(box().value).toBe('mia');
     expect(server.requestsTo(SEARCH)[0]?.body.terms).toBe('mia');
   });
 
-  it('keeps terms out of the address and ignores foreign history state', async () => {
+  it('keeps terms out of the URL and ignores unrelated history state', async () => {
     const server = await open([signer('1')], { path: '/?q=mia', terms: 7 });
     await screen.findAllByRole('listitem');
     expect([box().value, server.requestsTo(SEARCH)]).toEqual(['', []]);
   });
 
-  it('without a match names the terms and can be cleared', async () => {
+  it('quotes the terms if nothing matches, and can be cleared', async () => {
     const server = await open([], { terms: 'zzzz' });
     await screen.findByText(
       'Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.',
@@ -163,7 +163,7 @@ describe('signer search', () => {
     expect(history.state).toBeNull();
   });
 
-  it('with filters and without a match clears both', async () => {
+  it('clears both terms and filters if nothing matches', async () => {
     const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
     await screen.findByText('With these filters, nobody was found for “zzzz”.');
     expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
@@ -173,7 +173,7 @@ describe('signer search', () => {
     await waitFor(() => expect([location.search, history.state, box().value]).toEqual(['', null, '']));
   });
 
-  it('survives choosing a filter, with each choice as a history step', async () => {
+  it('keeps its terms when a filter is selected', async () => {
     const server = await open([signer('1')], { terms: 'mia' });
     fireEvent.change(await screen.findByRole('combobox', { name: 'Type of person' }), {
       target: { value: 'minor' },
@@ -199,19 +199,19 @@ describe('signer list during a search', () => {
     return server;
   };
 
-  it('keeps the previous rows, marked as outdated', async () => {
+  it('keeps the previous rows and marks them as stale', async () => {
     await searched('never');
     expect(rows()).toHaveLength(1);
     expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText(/result/)).toBeNull();
   });
 
-  it('says when there are more than shown', async () => {
+  it('says if there are more results than shown', async () => {
     await searched({ json: { results: [signer('2')], next: 'here' } });
     await expectStatus('The first 1 results; there are more');
   });
 
-  it('follows the terms of the history step', async () => {
+  it('follows the terms of the current history entry', async () => {
     await searched({ json: { results: [] } });
     await waitFor(() => expect(history.state).toEqual({ terms: 'mia' }));
     act(() => history.pushState({ terms: 'bo' }, '', '/'));
@@ -233,27 +233,30 @@ describe('click on a signer row', () => {
   });
 });
 
-describe('hidden signer list', () => {
+describe('signer list', () => {
   it.each([
     ['hidden', 1],
     ['visible', 2],
-  ] as const)('whose stream ended, being %s, is read %i times in 10 seconds', async (visibility, times) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
-    const server = startServer({
-      [LIST]: { json: { results: [signer('1')] } },
-      'GET /v1/signed_waiver/events': { status: 503, json: { code: 'x' } },
-    });
-    await openDashboard('/');
-    await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-    await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
-    expect(server.requestsTo(LIST).length >= times).toBe(true);
-    if (visibility === 'hidden') expect(server.requestsTo(LIST)).toHaveLength(1);
-  });
+  ] as const)(
+    'while %s, is fetched %i times in 10 seconds after its stream fails',
+    async (visibility, times) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 20 });
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+      const server = startServer({
+        [LIST]: { json: { results: [signer('1')] } },
+        'GET /v1/signed_waiver/events': { status: 503, json: { code: 'x' } },
+      });
+      await openDashboard('/');
+      await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
+      await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)));
+      expect(server.requestsTo(LIST).length >= times).toBe(true);
+      if (visibility === 'hidden') expect(server.requestsTo(LIST)).toHaveLength(1);
+    },
+  );
 });
 
 describe('more signers', () => {
-  it('are loaded 20 at a time and receive focus', {
+  it('are loaded 20 at a time, moving the focus to the first new one', {
     meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.2 a versioned base'] },
   }, async () => {
     const server = startServer({
@@ -275,7 +278,7 @@ describe('more signers', () => {
     ]);
   });
 
-  it('can be retried where they failed to load', async () => {
+  it('can be retried after failing to load', async () => {
     startServer({
       ...EVENTS,
       [LIST]: ({ query }) =>
@@ -294,12 +297,12 @@ describe('more signers', () => {
   });
 });
 
-describe('signer list that cannot be shown', () => {
+describe('signer list that fails to load', () => {
   it.each([
     [503, 'The service is busy right now. Please try again in a moment.'],
     [400, 'Oops, there was a problem. Please try again.'],
   ])(
-    'explains %i and can be retried',
+    'explains a %i response and can be retried',
     { meta: { spec: '8.17 HTTP failures are only' } },
     async (status, message) => {
       hurryTimers();
@@ -313,7 +316,7 @@ describe('signer list that cannot be shown', () => {
     },
   );
 
-  it('retries by itself once when the server was busy', async () => {
+  it('retries once automatically if the server was busy', async () => {
     hurryTimers();
     let requests = 0;
     startServer({
@@ -332,7 +335,7 @@ describe('signer list that cannot be shown', () => {
     [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
     [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
   ])(
-    'without signers and with %i waivers leads on',
+    'offers a next step if there are no signers and %i waivers',
     { meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] } },
     async (total, message, action, href) => {
       startServer({
@@ -348,8 +351,8 @@ describe('signer list that cannot be shown', () => {
   );
 });
 
-describe('new signer while the list is open', () => {
-  it('is announced, and shown on top on request', async () => {
+describe('signer added while the list is open', () => {
+  it('is announced, and appears at the top on request', async () => {
     let change: (() => void) | undefined;
     const stream = new ReadableStream({
       start: (controller) => {
@@ -377,7 +380,7 @@ describe('new signer while the list is open', () => {
 });
 
 describe('signer filters', () => {
-  it('say that nobody has an open video', async () => {
+  it('say that nobody has an unfinished video', async () => {
     await open([], { path: '/?understanding=open' });
     await screen.findByText('Everybody has watched the video');
     const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
@@ -396,14 +399,14 @@ describe('signer count', () => {
     [{ total: 1234 }, '1,234 people'],
     [{ total: 1 }, '1 person'],
     [{ total: 10_000, totalIsMore: true }, 'More than 10,000 people'],
-  ])('for %o reads %s', async (more, shown) => {
+  ])('is shown for %o as “%s”', async (more, shown) => {
     await open([signer('1')], { more });
     expect(await screen.findByText(shown)).toBeTruthy();
   });
 });
 
 describe('similar names', () => {
-  it('follow exact ones under a heading and are not counted', async () => {
+  it('follow exact matches under a heading and are not counted', async () => {
     await open([signer('1'), signer('2', { similar: true })], { terms: 'beispil' });
     const similar = await screen.findByRole('list', { name: 'Names spelled alike' });
     expect(
@@ -414,7 +417,7 @@ describe('similar names', () => {
     await expectStatus('1 result');
   });
 
-  it('stand alone without an exact match', async () => {
+  it('are shown alone if there is no exact match', async () => {
     await open([signer('2', { similar: true })], { terms: 'beispil', more: { total: 0 } });
     await screen.findByRole('list', { name: 'No exact match. Similar names:' });
     expect(screen.getAllByRole('list')).toHaveLength(1);
@@ -423,7 +426,7 @@ describe('similar names', () => {
   });
 });
 
-it('signer row shows its rare marks', async () => {
+it('signer row shows rare warnings', async () => {
   const open = 'Video: open for others of the party';
   const cases: readonly (readonly [Partial<ListedSigner>, readonly string[]])[] = [
     [{ voided: true, mail: 'refused', serviceRefused: true }, ['Voided']],
@@ -444,19 +447,19 @@ it('signer row shows its rare marks', async () => {
   );
 });
 
-it('signer row shows a voided record first', async () => {
+it('signer row shows the voided mark first', async () => {
   await open([signer('1', { voided: true, tags: ['VIP'] })]);
   const row = await screen.findByRole('listitem');
   expect(row.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
   expect(within(row).getByText('Voided').className).toMatch(/_bad_/);
 });
 
-describe('notice of unsent mail', () => {
+describe('unsent mail notice', () => {
   const KEPT = 'Confirmation emails are kept here and not sent, because no mail server is set up.';
   const mails = (...states: readonly ListedSigner['mail'][]) =>
     states.map((mail, index) => signer(String(index), { mail }));
 
-  it('appears once above the list with instructions', async () => {
+  it('appears once, above the list, with instructions', async () => {
     await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
     const [list] = await screen.findAllByRole('list');
     const message = screen.getByText(KEPT).closest('details');
@@ -482,7 +485,7 @@ describe('arrow keys', () => {
     return document.activeElement?.getAttribute('aria-label');
   };
 
-  it('move from the search into the list, through it, to its buttons and back', async () => {
+  it('move from the search box into the list, through it, to its buttons and back', async () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');
     box().focus();

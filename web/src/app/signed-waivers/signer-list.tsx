@@ -45,8 +45,8 @@ const focusTarget = (
 };
 
 /**
- * Arrow Down moves from the search box into the list, Arrow Up and Escape back, Arrow Right from a link to
- * its button.
+ * Arrow Down moves from the search box into the list, Arrow Up and Escape move back, and Arrow Right moves from a
+ * link to its button.
  */
 export const rowKeys =
   (box: RefObject<HTMLElement | null>) =>
@@ -73,7 +73,7 @@ type SignerListProps = Omit<ForRows, 'onView'> & {
   readonly onMore: () => void;
 };
 
-/** Memoised per page. */
+/** Memoised per page to avoid re-rendering unchanged pages. */
 const Rows = memo(({ rows, ...forRows }: RowsProps) => (
   <div role="presentation" className={styles.group}>
     {rows.map((signer) => (

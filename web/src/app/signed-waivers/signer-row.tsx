@@ -16,7 +16,7 @@ const SignerChips = ({ signer }: SignerProps) => {
   const text = useText();
   const intl = useIntl();
   const { role, hasVideo, understanding, birthDate, age } = signer;
-  // A date without time needs no zone.
+  // A date of birth has no time, so format it in UTC.
   const dob =
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
@@ -33,7 +33,7 @@ const SignerChips = ({ signer }: SignerProps) => {
   );
 };
 
-/** Chips that few rows have. */
+/** Warning and tag chips, which few rows have. */
 const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }) => {
   const text = useText();
   const intl = useIntl();
@@ -51,7 +51,7 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
   const isMailRefused = mail === 'refused' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
-  // The person's own open video has a chip already.
+  // The person's own unfinished video already has a chip.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const isOfAge = isOfAgeNow(signer) && !voided;
   const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
@@ -77,12 +77,12 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
 export type SignerRowProps = {
   readonly signer: ListedSigner;
   readonly timeZone: string;
-  /** In that time zone. */
+  /** Today's date in `timeZone`. */
   readonly today: string;
-  /** One handler for the list: a router link per row would re-render on every navigation. */
+  /** One handler for the whole list, because a router link per row would re-render on every navigation. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
   readonly onArrive: (signer: ListedSigner) => Promise<void>;
-  /** Called before a check-in that needs a second look. */
+  /** Called before a check-in that needs confirmation. */
   readonly onWarn: (signer: ListedSigner) => void;
   readonly onShowArrival: (signer: ListedSigner) => void;
 };
@@ -100,7 +100,7 @@ export const warningOf = (signer: ListedSigner) =>
     isPartyOpen: signer.partyVideoOpen,
   });
 
-/** The row is one link, plus its button. */
+/** The whole row is a link, with a button on top. */
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const text = useText();

@@ -5,11 +5,11 @@ type Page = { readonly key: string; readonly rows: readonly ListedSigner[] };
 
 const isSimilar = ({ similar }: ListedSigner): boolean => similar === true;
 
-/** True when no name matches the search exactly. */
+/** Whether every match is merely similar to the search terms. */
 export const areOnlySimilar = (pages: readonly SignerPage[]): boolean =>
   pages.some(({ results }) => results.length > 0) && pages.every(({ results }) => results.every(isSimilar));
 
-/** Splits off names that only sound similar. A page without any keeps its array, for memoisation. */
+/** Separates names that only sound similar. Pages without similar names keep their array, for memoisation. */
 export const exactAndSimilar = (
   pages: readonly SignerPage[],
 ): { readonly exact: readonly Page[]; readonly similar: readonly ListedSigner[] } => ({
@@ -20,7 +20,7 @@ export const exactAndSimilar = (
   similar: pages.flatMap(({ results }) => results.filter(isSimilar)),
 });
 
-/** The total or the number found; searches are counted only where that is cheap. */
+/** Formats the total, or the number found so far where the server omits the total. */
 export const useSayCount = () => {
   const text = useText();
   return (pages: readonly SignerPage[], hasMore: boolean): string => {

@@ -30,7 +30,7 @@ const updateLists = (queries: QueryClient, participantId: string, arrival: Arriv
   });
 };
 
-/** Checks in optimistically and reverts on failure. */
+/** Checks a person in optimistically and reverts on failure. */
 export const useCheckIn = (timeZone: string) => {
   const text = useText();
   const tell = useSnackbar();

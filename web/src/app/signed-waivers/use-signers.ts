@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask, openCall } from '../api/call.ts';
 
-/** Rows to update in place, and new ones that wait for a press. */
+/** Updated pages, and new rows that appear only when the user clicks. */
 type Arrivals = {
   readonly pages: readonly SignerPage[];
   readonly arrived: readonly ListedSigner[];
@@ -25,7 +25,7 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
     results: page.results.map((row) => present.get(row.participantId) ?? row),
   });
   return {
-    // Keep unchanged pages, to avoid rendering them.
+    // Reuse unchanged pages to avoid re-rendering them.
     pages: shown.map((page) => (page.results.some(isPresent) ? upToDate(page) : page)),
     arrived: head.results.filter(
       ({ participantId, similar }) => !known.has(participantId) && similar !== true,
@@ -33,7 +33,7 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
   };
 };
 
-/** Starts over when the whole first page is new, because there may be a gap. */
+/** Discards the loaded pages if the first page is entirely new, because there may be a gap. */
 export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): readonly SignerPage[] => {
   const { pages, arrived } = arrivalsIn(shown, head);
   const [first, ...others] = pages;
@@ -42,12 +42,12 @@ export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): re
   return [{ ...first, ...counted, results: [...arrived, ...first.results] }, ...others];
 };
 
-/** Between streams, or between polls when streaming fails. */
+/** Delay between streams, or between polls when streaming fails. */
 const PAUSE_MS = 5000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    // Remove the listener: a list open all day pauses thousands of times.
+    // Remove the listener, because a list left open all day would leak thousands.
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -60,7 +60,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
 const readStream = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   const { body } = await openCall(followSigners, {}, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  // A chunk may end within a line.
+  // A chunk may end in the middle of a line.
   for (let rest = ''; ; ) {
     const { done, value = '' } = (await reader?.read()) ?? { done: true };
     if (done) return;
@@ -70,7 +70,7 @@ const readStream = async (signal: AbortSignal, onChange: () => void): Promise<vo
   }
 };
 
-/** Calls back on changes until aborted. Without a working stream it calls back every few seconds. */
+/** Calls `onChange` on every change until aborted. Without a working stream, calls it every few seconds. */
 const followListChanges = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   while (!signal.aborted) {
     await readStream(signal, onChange).catch(() => undefined);
@@ -83,10 +83,10 @@ export type SignerPages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
-/** Prefix of the keys of all signer lists. */
+/** Query key prefix of all signer lists. */
 export const SIGNERS = 'signers';
 
-/** @param filter must keep its identity while it is unchanged */
+/** @param filter must be referentially stable while unchanged */
 type SignerQuery = { readonly terms: string; readonly filter: ResolvedFilter };
 
 const readSigners = (
@@ -118,7 +118,7 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Read again on every visit. While shown, `refresh` updates it without moving rows.
+    // Refetched on every visit. While the list is shown, `refresh` updates it without moving rows.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -13,7 +13,7 @@ const idsOf = (pages: readonly SignerPage[]) =>
   pages.map(({ results }) => results.map(({ participantId }) => participantId));
 
 describe('arrivalsIn', () => {
-  it('reports new rows without adding them', () => {
+  it('reports new rows without inserting them', () => {
     const { pages, arrived } = arrivalsIn([page('c', 'b'), page('a')], page('d', 'c'));
     expect(arrived.map(({ participantId }) => participantId)).toEqual(['d']);
     expect(idsOf(pages)).toEqual([['c', 'b'], ['a']]);
@@ -25,18 +25,18 @@ describe('arrivalsIn', () => {
     expect(pages[0]?.results.map(({ lastName }) => lastName)).toEqual(['erased', 'a']);
   });
 
-  it('keeps untouched pages as they are', () => {
+  it('reuses unchanged pages', () => {
     const below = page('a');
     expect(arrivalsIn([page('c', 'b'), below], page('d', 'c')).pages[1]).toBe(below);
   });
 
-  it('puts new rows on top on request, so that the next read changes nothing', () => {
+  it('inserts new rows at the top on request, so that the next read changes nothing', () => {
     const pages = withArrivals([page('c', 'b'), page('a')], page('e', 'd', 'c'));
     expect(idsOf(pages)).toEqual([['e', 'd', 'c', 'b'], ['a']]);
     expect(pages[0]?.next).toBe('b');
   });
 
-  it('starts the list over when a whole page may be new', () => {
+  it('restarts the list if the whole first page is new', () => {
     expect(idsOf(withArrivals([page('b', 'a')], page('f', 'e')))).toEqual([['f', 'e']]);
     expect(idsOf(withArrivals([], page('a')))).toEqual([['a']]);
   });

@@ -30,7 +30,7 @@ import { VideoCard } from './video/video-card.tsx';
 import { WaiverStatus } from './waiver-status.tsx';
 import { type AuthoringState, useAuthoring } from './writing/use-authoring.ts';
 
-/** Loaded separately, because most waivers have no video. */
+/** Lazy-loaded, because most waivers have no video. */
 const VideoEditor = screenOf(() => import('./video/video-editor.tsx'), ScriptFailed);
 
 const VideoEditing = ({ state }: { readonly state: AuthoringState }) => {
@@ -92,7 +92,7 @@ const Edit = ({ id }: { readonly id: string }) => {
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readLatest(id, signal),
     select: editedWaiver,
-    // Read once per visit; changes by others are detected when saving.
+    // Read once per visit. Changes by others are detected on save.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -115,7 +115,7 @@ const Create = () => {
   const query = useQuery({
     queryKey: ['newWaiver', locale],
     queryFn: async () => newWaiver(locale, await loadDocumentWords(locale), country),
-    // Keeps typed text when the page's language changes.
+    // Keeps what the owner has typed when the page's language changes.
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: 'static',

@@ -34,7 +34,7 @@ const openNew = async (routes: Parameters<typeof startServer>[0] = {}) => {
   await reopen('/waiver-create');
   return server;
 };
-/** Pastes plain text at the start. */
+/** Pastes plain text at the start of a field. */
 const paste = (name: string, value: string): void => {
   const clipboardData = { getData: (kind: string) => (kind === 'text/plain' ? value : ''), files: [] };
   fireEvent.paste(box(name), { clipboardData });
@@ -69,26 +69,26 @@ describe('published waiver', () => {
     expect(dialog.queryByRole('button', { name: 'Print a poster' })).not.toBeNull();
   });
 
-  it('warns at the Save button that saving changes the public text', async () => {
+  it('warns next to Save that saving changes the public text', async () => {
     await open();
     const save = screen.getByRole('button', { name: 'Save' });
     expect(save.title).toBe('Save makes the change public.');
     const saying = document.getElementById(save.getAttribute('aria-describedby') ?? '');
     expect(saying?.textContent).toBe('Save makes the change public.');
-    // Phones show it once there is something to save.
+    // Phones show the notice only once there are unsaved changes.
     expect(saying?.dataset.news).toBe('false');
     type('Title', 'Climbing hall, new');
     expect(saying?.dataset.news).toBe('true');
   });
 
-  it('warns only if the waiver is public', async () => {
+  it('shows no warning unless it is public', async () => {
     await open({ published: false });
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('aria-describedby')).toBe(false);
     type('Title', 'Climbing hall, new');
     expect(screen.queryByText('Save makes the change public.')).toBeNull();
   });
 
-  it('builds its public link from the public URL of the installation', async () => {
+  it('uses the installation’s public URL for its link', async () => {
     withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
     await open();
     expect(box('Public Link').value).toBe(`https://waivers.test/sign-waiver/${ID}`);
@@ -103,7 +103,7 @@ describe('published waiver', () => {
     expect(chips()).toEqual(['Not saved yet']);
   });
 
-  it('saves over the version that was opened and stays public', {
+  it('saves over the opened version and stays public', {
     meta: { spec: ['4.3 save keeps the state', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open();
@@ -120,7 +120,7 @@ describe('published waiver', () => {
     expect(server.requestsTo(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
   });
 
-  it('translates the default subtitle with its language and says so after saving', {
+  it('translates its default subtitle when the language changes, and says so after saving', {
     meta: { spec: ['2.43 language select', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open();
@@ -140,7 +140,7 @@ describe('published waiver', () => {
     });
   });
 
-  it('loses its public link when it is unpublished', {
+  it('loses its public link when unpublished', {
     meta: {
       spec: ['2.40 Authoring toolbar', '4.2 unpublish saves at once', '4.6 only published waivers have'],
     },
@@ -154,7 +154,7 @@ describe('published waiver', () => {
     expect(actions()).toEqual(['Preview', 'Save', 'Publish', 'More']);
   });
 
-  it('saves an unpublished revision for the preview', {
+  it('saves an unpublished revision to preview it', {
     meta: { spec: '4.4 preview saves' },
   }, async () => {
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
@@ -165,7 +165,7 @@ describe('published waiver', () => {
     expect(server.requestsTo(PUT)[0]?.body).toMatchObject({ title: 'Half written', preview: true });
   });
 
-  it('replaces the address of a new waiver before its first preview', async () => {
+  it('gets its permanent URL before its first preview', async () => {
     let before = '';
     vi.spyOn(window.location, 'assign').mockImplementation(() => {
       before = location.pathname;
@@ -178,7 +178,7 @@ describe('published waiver', () => {
     expect(history.length).toBe(entries);
   });
 
-  it('passes the height of the toolbar to CSS', async () => {
+  it('exposes the toolbar’s height to CSS', async () => {
     const resized = new Map<Element, () => void>();
     class Observer {
       readonly #resized: () => void;
@@ -211,7 +211,7 @@ describe('published waiver', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Copy link');
     await findMessage('Link copied!');
-    // Longer than other messages, to leave time for pasting the link.
+    // Shown longer than other messages, to leave time for pasting the link.
     await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     fireEvent.click(screen.getByRole('checkbox', { name: /^Kiosk link/ }));
@@ -223,8 +223,8 @@ describe('published waiver', () => {
   });
 });
 
-describe('link that the browser cannot copy', () => {
-  it('is selected for copying by hand', async () => {
+describe('public link without clipboard access', () => {
+  it('is selected for manual copying', async () => {
     const original = document.execCommand;
     document.execCommand = () => false;
     vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
@@ -237,7 +237,7 @@ describe('link that the browser cannot copy', () => {
 });
 
 describe('unpublished waiver', () => {
-  it('is published after a confirmation and focuses its public link', {
+  it('is published after a confirmation, which moves the focus to its public link', {
     meta: { spec: ['2.46 dialogs', '4.1 publish through a dialog', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open({ published: false });
@@ -253,7 +253,7 @@ describe('unpublished waiver', () => {
     );
   });
 
-  it('is not published when the confirmation is cancelled, and returns the focus', async () => {
+  it('stays unpublished and restores the focus if the confirmation is cancelled', async () => {
     const server = await open({ published: false });
     const publish = screen.getByRole('button', { name: 'Publish' });
     for (const leave of [
@@ -281,7 +281,7 @@ describe('unpublished waiver', () => {
 });
 
 describe('new waiver', () => {
-  it('starts empty, with the default subtitle', async () => {
+  it('starts empty except for the default subtitle', async () => {
     await openNew();
     await pageNamed('New waiver');
     expect([box('Title').value, box('Subtitle').value]).toEqual([
@@ -291,7 +291,7 @@ describe('new waiver', () => {
     expect(chips()).toEqual([]);
   });
 
-  it('is neither saved, published nor previewed without a title', async () => {
+  it('cannot be saved, published or previewed without a title', async () => {
     const server = await openNew();
     for (const name of ['Save', 'Publish', 'Preview']) {
       press(name);
@@ -308,7 +308,7 @@ describe('new waiver', () => {
     expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('is created once and moves to its own address', { meta: { spec: '2.44 content card' } }, async () => {
+  it('is created once and gets a permanent URL', { meta: { spec: '2.44 content card' } }, async () => {
     const server = await openNew({ 'POST /v1/waiver': saved({ published: false, version: 1 }) });
     server.change(READ, answer({ published: false, title: 'Kayak tour' }));
     type('Title', 'Kayak tour');
@@ -327,7 +327,7 @@ describe('new waiver', () => {
 });
 
 describe('failed request', () => {
-  it('shows server errors at their fields in the language of the page', async () => {
+  it('shows server errors next to their fields, in the page’s language', async () => {
     const errors = [{ path: 'config.content', code: 'too_long', message: 'English.' }];
     await open({}, { [PUT]: { status: 422, json: { code: 'invalid', errors } } });
     type('Title', 'New');
@@ -348,7 +348,7 @@ describe('failed request', () => {
 describe('leaving the editor', () => {
   const sideLink = (name: string) => within(screen.getByRole('complementary')).getByText(name);
 
-  it('asks before logging out', async () => {
+  it('prompts before logging out', async () => {
     const server = await open({}, { 'POST /v1/auth/logout': {} });
     type('Title', 'Half');
     fireEvent.click(sideLink('Logout'));
@@ -370,7 +370,7 @@ describe('leaving the editor', () => {
     screen.getByText('Your changes have been saved');
   });
 
-  it('stays on the page if a required text is missing', async () => {
+  it('is prevented if a required text is missing', async () => {
     const server = await open();
     type('Title', ' ');
     fireEvent.click(sideLink('Signed Waivers'));
@@ -384,7 +384,7 @@ describe('leaving the editor', () => {
 });
 
 describe('unsaved changes', () => {
-  it('cause a question before the page is left', { meta: { spec: '2.40 Authoring toolbar' } }, async () => {
+  it('trigger a prompt before leaving', { meta: { spec: '2.40 Authoring toolbar' } }, async () => {
     await open();
     type('Title', 'Half');
     const way = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
@@ -400,7 +400,7 @@ describe('unsaved changes', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain('Half');
   });
 
-  it('cause no question once they are undone by hand', async () => {
+  it('trigger no prompt once they are manually undone', async () => {
     await open();
     type('Title', 'Half');
     type('Title', 'Climbing hall');
@@ -416,7 +416,7 @@ describe('deleting a waiver', () => {
     return inDialog('Delete this waiver?');
   };
 
-  it('asks with its title, then returns to the list', {
+  it('asks for confirmation with its title, then returns to the list', {
     meta: { spec: ['2.41 menu', '2.46 dialogs', '4.5 delete'] },
   }, async () => {
     const server = await open({}, { [DELETE]: {} });
@@ -432,7 +432,7 @@ describe('deleting a waiver', () => {
     expect(server.requestsTo(DELETE)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 
-  it('removes it from a list that was loaded before', async () => {
+  it('removes it from a previously loaded list', async () => {
     const row = listedWaiver('1', { id: ID, title: 'Climbing hall' });
     const routes = { ...LISTS, [READ]: answer(), [DELETE]: {} };
     const server = startServer({ ...routes, 'GET /v1/waiver': { json: { results: [row], total: 1 } } });
@@ -445,7 +445,7 @@ describe('deleting a waiver', () => {
     await waitFor(() => expect(screen.queryByText('Climbing hall')).toBeNull());
   });
 
-  it('does nothing when it is cancelled', async () => {
+  it('does nothing if cancelled', async () => {
     const server = await open();
     fireEvent.click((await remove()).getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -454,7 +454,7 @@ describe('deleting a waiver', () => {
 });
 
 describe('formatted text', () => {
-  it('is displayed, and kept when other texts change', {
+  it('is displayed, and preserved when other text changes', {
     meta: { spec: '2.44 content card' },
   }, async () => {
     const content = '<p>Mind the <strong>gap</strong></p>';
@@ -467,8 +467,8 @@ describe('formatted text', () => {
   });
 });
 
-describe('new waiver of a business in Germany', () => {
-  it('starts with the German address form', async () => {
+describe('new waiver of a German business', () => {
+  it('starts with the German address format', async () => {
     const server = startServer({ ...LISTS, 'POST /v1/waiver': saved({ version: 1 }) });
     const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };
     await openDashboard('/waiver-create', { user });

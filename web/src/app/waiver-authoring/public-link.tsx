@@ -14,9 +14,9 @@ const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), Script
 
 type PublicLinkProps = {
   readonly waiverId: string;
-  /** As saved. */
+  /** Title and locale as last saved. */
   readonly waiver: Pick<WaiverDraft, 'title' | 'locale'>;
-  /** Takes the focus, because it appeared after publishing. */
+  /** Whether the link has just appeared after publishing and should take the focus. */
   readonly isNew: boolean;
 };
 

@@ -16,7 +16,7 @@ import styles from './authoring.module.css';
 import { showsSaveWarning } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
-/** Passes the bar's height to CSS: its buttons wrap, so the height is not fixed. */
+/** Exposes the bar's height to CSS, because its buttons wrap and make the height variable. */
 const useBarHeight = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current } = bar;

@@ -7,7 +7,7 @@ type Status = { readonly says: AppTextId; readonly tone: ChipTone };
 
 type StatusState = Pick<AuthoringState, 'waiver' | 'isDirty' | 'dialog'>;
 
-/** The most important status. An unchanged new waiver has none. */
+/** Returns the most important status, or undefined for a new waiver without changes. */
 const statusOf = ({ waiver, isDirty, dialog }: StatusState): Status | undefined => {
   const isSaving = dialog?.kind === 'busy' && dialog.with !== 'delete';
   if (isSaving) return { says: 'busy.save', tone: 'neutral' };
@@ -27,7 +27,7 @@ export const showsSaveWarning = (state: StatusState): boolean => {
   return state.waiver.published && status !== undefined && NOT_PUBLIC.has(status.says);
 };
 
-/** The live region around it announces changes. */
+/** Render inside a live region, which announces changes. */
 export const WaiverStatus = ({ state }: { readonly state: StatusState }) => {
   const text = useText();
   const status = statusOf(state);

@@ -21,7 +21,7 @@ type Waiver = {
   readonly config: WaiverConfigWire;
 };
 
-/** Shortens the title rather than the mark of a copy. */
+/** Truncates the title rather than the copy suffix. */
 const titleOf = (title: string, marked: (title: string) => string): string => {
   const room = MAX_TITLE_LENGTH - marked('').length;
   return marked(
@@ -34,8 +34,8 @@ const titleOf = (title: string, marked: (title: string) => string): string => {
 };
 
 /**
- * Gives sections keys derived from the new id, so that a repeated request is identical. Fields keep their
- * names, so that answers to the same question stay comparable.
+ * Derives section keys from the new id, so that a repeated request is identical. Field names are kept, so that
+ * answers to the same question stay comparable.
  * @param marked turns a title into the title of a copy
  */
 const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: string) => string) => {
@@ -55,14 +55,14 @@ const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: s
   };
 };
 
-/** Copies the newest text into a new waiver and opens it. */
+/** Copies the latest revision into a new waiver and opens it. */
 export const useCopyWaiver = () => {
   const text = useText();
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [, navigate] = useLocation();
   const [isCopying, setIsCopying] = useState(false);
-  // A retry before an answer repeats the same copy.
+  // Reuses the id on retry, so that a lost response never results in a second copy.
   const ids = useRef(new Map<string, string>());
   const copy = async (waiver: ListedWaiver): Promise<void> => {
     const id = ids.current.get(waiver.id) ?? v4();

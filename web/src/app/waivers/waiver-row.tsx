@@ -19,7 +19,7 @@ type WaiverActions = {
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** Only published waivers have a public address. */
+/** Only published waivers have a public URL to share. */
 const WaiverMenu = ({
   waiver,
   actions,

@@ -75,7 +75,7 @@ const WaiversPage = () => {
     setTyped('');
     search.current?.focus();
   };
-  // The dialog shows the link for copying by hand.
+  // If the clipboard is unavailable, the dialog shows the link for manual copying.
   const copyLink = async (waiver: ListedWaiver): Promise<void> => {
     if (await copyText(publicLinkOf(waiver.id))) tell(text('link.copied'), COPIED_MS);
     else setShown(waiver);

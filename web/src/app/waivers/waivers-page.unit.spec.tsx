@@ -21,7 +21,7 @@ const openMenuOf = async (title: string) => {
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
 
 describe('waivers page', () => {
-  it('lists waivers in order with state and last change, in the account’s time zone', {
+  it('lists waivers in order with their state and last change, in the account’s time zone', {
     meta: { spec: ['2.36 Waivers', '2.37 Edit only when editable', '6.3 editable false'] },
   }, async () => {
     await open(
@@ -41,7 +41,7 @@ describe('waivers page', () => {
     expect(add.getAttribute('href')).toBe('/waiver-create');
   });
 
-  it('links published waivers only', {
+  it('shows public links for published waivers only', {
     meta: { spec: ['2.38 Public Link in a', '4.6 only published waivers have'] },
   }, async () => {
     await open(waiver('a', { published: false }), waiver('b'));
@@ -61,7 +61,7 @@ describe('waivers page', () => {
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/sign-waiver/b', '_blank']);
   });
 
-  it('leads to the first waiver when there are none', {
+  it('links to creating a waiver if there are none', {
     meta: { spec: ['2.39 empty', '8.16 No waivers found'] },
   }, async () => {
     await open();
@@ -70,7 +70,7 @@ describe('waivers page', () => {
     expect(add.getAttribute('href')).toBe('/waiver-create');
   });
 
-  it('loads a hundred at a time', async () => {
+  it('loads 100 waivers at a time', async () => {
     const server = startServer({
       [LIST]: ({ query }) =>
         query.get('after') === 'here'
@@ -84,7 +84,7 @@ describe('waivers page', () => {
     expect(server.requestsTo(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
   });
 
-  it('reports a page that failed below the others', async () => {
+  it('reports a page that fails to load below the earlier ones', async () => {
     startServer({
       [LIST]: ({ query }) =>
         query.has('after')
@@ -100,7 +100,7 @@ describe('waivers page', () => {
     screen.getByRole('button', { name: 'Show More' });
   });
 
-  it('is read again on every visit', async () => {
+  it('refetches on every visit', async () => {
     const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
     await openDashboard('/waivers');
     await screen.findByRole('link', { name: 'Edit Waiver a' });
@@ -121,7 +121,7 @@ describe('waiver menu', () => {
     return { trigger, items: screen.getAllByRole('menuitem') };
   };
 
-  it('takes focus and returns it on Escape', async () => {
+  it('takes the focus and restores it on Escape', async () => {
     const { trigger, items } = await openMenu();
     const focused = () => document.activeElement as HTMLElement;
     expect(['haspopup', 'expanded'].map((each) => trigger.getAttribute(`aria-${each}`))).toEqual([
@@ -138,7 +138,7 @@ describe('waiver menu', () => {
     expect(focused()).toBe(trigger);
   });
 
-  it('closes when focus moves elsewhere', async () => {
+  it('closes when the focus moves elsewhere', async () => {
     const { items } = await openMenu();
     fireEvent.blur(items[0] as HTMLElement, { relatedTarget: document.body });
     expect(screen.queryByRole('menu')).toBeNull();
@@ -149,7 +149,7 @@ describe('waiver search', () => {
   afterEach(() => vi.useRealTimers());
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search waivers' });
 
-  it('queries 300 ms after the last key, trimmed and in lower case', async () => {
+  it('sends trimmed, lowercased terms 300 ms after the last keystroke', async () => {
     const server = await open(waiver('a'));
     await screen.findByRole('link', { name: 'Edit Waiver a' });
     vi.useFakeTimers();
@@ -165,7 +165,7 @@ describe('waiver search', () => {
     expect(box().value).toBe(' KAJAK ');
   });
 
-  it('restores the terms of an address and announces the count', async () => {
+  it('restores the terms from the URL and announces the count', async () => {
     const server = startServer({ [LIST]: { json: { results: [waiver('a')], total: 1 } } });
     await openDashboard('/waivers?q=kajak');
     expect((await screen.findByText('1 result')).role).toBe('status');
@@ -173,7 +173,7 @@ describe('waiver search', () => {
     expect(server.requestsTo(LIST).map(({ query }) => query.get('terms'))).toEqual(['kajak']);
   });
 
-  it('says that nothing was found and can be cleared', async () => {
+  it('says that nothing was found, and can be cleared', async () => {
     startServer({
       [LIST]: ({ query }) => ({
         json: query.has('terms') ? { results: [], total: 0 } : { results: [waiver('a')], total: 1 },
@@ -206,7 +206,7 @@ describe('copy of a waiver', () => {
   type Parts = { readonly waiverParts: readonly { readonly key: string; readonly waiverMode: string }[] };
   const nameless = ({ waiverParts }: Parts) => waiverParts.map(({ key: _key, ...part }) => part);
 
-  it('is saved unpublished, with its own sections and the same fields, and opened', {
+  it('is saved unpublished with new section keys and the same fields, then opened', {
     meta: { spec: '2.36 Waivers' },
   }, async () => {
     const { server, config } = await choosing();
@@ -225,7 +225,7 @@ describe('copy of a waiver', () => {
     await screen.findByText('This is the copy. It is not published yet.');
   });
 
-  it('is the same when it is retried without an answer', async () => {
+  it('is identical when retried', async () => {
     const { server } = await choosing();
     server.change(MAKE, { status: 400, json: { code: 'x' } });
     choose('Duplicate');
@@ -238,7 +238,7 @@ describe('copy of a waiver', () => {
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
   });
 
-  it('has a title within the limit', async () => {
+  it('has a title truncated to the maximum length', async () => {
     const { server } = await choosing('W'.repeat(300));
     choose('Duplicate');
     await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
@@ -251,7 +251,7 @@ describe('public link of a waiver', () => {
   const withClipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
-  it('is copied with the installation’s address, not the owner’s', async () => {
+  it('is copied with the installation’s origin, not the owner’s', async () => {
     withPageData({ locale: 'en', publicUrl: 'https://waivers.test' });
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     await open(waiver('a'));
@@ -262,7 +262,7 @@ describe('public link of a waiver', () => {
     expect(writeText.mock.calls).toEqual([['https://waivers.test/sign-waiver/a']]);
   });
 
-  it('is shown for copying by hand when it cannot be copied', async () => {
+  it('is shown for manual copying if copying fails', async () => {
     await open(waiver('a'));
     withClipboard(() => Promise.reject(new Error('not allowed')));
     document.execCommand = () => false;
@@ -272,7 +272,7 @@ describe('public link of a waiver', () => {
     expect((field as HTMLInputElement).value).toBe(LINK);
   });
 
-  it('has a QR code to save, and to print with title and address', {
+  it('has a QR code to download, and to print with the title and URL', {
     meta: { spec: '2.38 Public Link in a' },
   }, async () => {
     const files: { readonly name: string; readonly file: Blob }[] = [];

@@ -8,7 +8,7 @@ import {
 import { WEBHOOKS_KEY } from '../../deliveries/use-webhooks.ts';
 import { command } from '../api/call.ts';
 
-/** Changes a webhook and updates the cached list. All methods throw `Problem`. */
+/** Returns mutations that also update the cached list. All of them throw `Problem`. */
 export const useWebhookChanges = () => {
   const queries = useQueryClient();
   const show = ({ id }: Webhook, changed: Webhook | undefined) =>
@@ -28,7 +28,7 @@ export const useWebhookChanges = () => {
       await command(removeWebhook, { params: { id: webhook.id } });
       show(webhook, undefined);
     },
-    /** Returns the new secret. */
+    /** Rotates the secret and returns the new one. */
     rotate: async (webhook: Webhook): Promise<string> => {
       const { secret, ...changed } = (await command(rotateWebhookSecret, { params: { id: webhook.id } }))
         .result;

@@ -29,7 +29,7 @@ type DeliveryRowProps = {
   readonly onResend: () => void;
 };
 
-/** A message with its state; unfolded, all answers and the message itself. */
+/** One delivery and its state. Expands to all attempts and the message itself. */
 const DeliveryRow = ({ delivery, timeZone, isResending, onResend }: DeliveryRowProps) => {
   const text = useText();
   const id = useId();
@@ -98,7 +98,7 @@ const STATES = ['waiting', 'sent', 'failed'] as const;
 type StateFilter = (typeof STATES)[number] | undefined;
 const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'deliveries.failed' } as const;
 
-/** Newest first. */
+/** Lists the webhook's deliveries, newest first. */
 export const WebhookDeliveries = ({
   webhook: { id, state: webhookState },
   timeZone,
@@ -111,7 +111,7 @@ export const WebhookDeliveries = ({
   const [state, setState] = useState<StateFilter>(undefined);
   const [resending, setResending] = useState<string | null>(null);
   const query = useInfiniteQuery({
-    // Whether a delivery can be sent again depends on the webhook's state.
+    // The webhook's state is part of the key, because it determines whether a delivery can be resent.
     queryKey: ['webhook-deliveries', id, webhookState, state],
     queryFn: ({ pageParam, signal }) =>
       ask(listWebhookDeliveries, { params: { id }, query: { after: pageParam, state } }, { signal }),

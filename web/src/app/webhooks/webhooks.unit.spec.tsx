@@ -40,7 +40,7 @@ describe('webhooks page', () => {
     [{ failingSince: '2026-11-21T03:30:00.000Z' }, 'Nothing gets through'],
     [{ state: 'off' }, 'Off'],
     [{ state: 'switched_off' }, 'Switched off by itself'],
-  ] as const)('shows URL, types and state of a webhook: %j', async (changes, state) => {
+  ] as const)('shows the URL, event types and state of a webhook: %j', async (changes, state) => {
     await openList([webhook(changes)]);
     const row = await screen.findByText('https://booking.example:8443/waivers');
     expect(row.closest('a')?.getAttribute('href')).toBe(`/account/webhooks/${ID}`);
@@ -48,13 +48,13 @@ describe('webhooks page', () => {
     expect(row.closest('li')?.textContent?.endsWith(state)).toBe(true);
   });
 
-  it('allows ten webhooks', async () => {
+  it('does not offer to add a webhook once there are ten', async () => {
     await openList(Array.from({ length: 10 }, (_, index) => webhook({ id: uuid(index) })));
     expect(await screen.findByText(/There are as many webhooks as there may be/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
   });
 
-  it('shows a new webhook’s secret once and offers a test', {
+  it('shows a new webhook’s secret once and offers to send a test', {
     meta: { spec: '10.9 pages of webhooks' },
   }, async () => {
     const server = await openList([], {
@@ -96,7 +96,7 @@ describe('webhooks page', () => {
     expect(server.requestsTo(ADD)).toEqual([]);
   });
 
-  it('names both problems of a private http URL', async () => {
+  it('explains both problems of a private HTTP URL', async () => {
     const errors = [{ path: 'url', code: 'address_not_allowed', params: { host: 'closed' }, message: '' }];
     await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
     await beginAdding();
@@ -122,7 +122,7 @@ describe('webhooks page', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Address' }));
   });
 
-  it('requires a type', async () => {
+  it('requires at least one event type', async () => {
     const server = await openList([]);
     await beginAdding();
     type('Address', 'https://booking.example');
@@ -134,7 +134,7 @@ describe('webhooks page', () => {
 });
 
 describe('webhook page', () => {
-  it('shows an unknown webhook as not found', async () => {
+  it('shows a not-found page for an unknown webhook', async () => {
     startServer({ [LIST]: { json: { results: [] } } });
     await openDashboard(`/account/webhooks/${ID}`);
     expect(await screen.findByText('Page not found')).toBeTruthy();
@@ -146,7 +146,7 @@ describe('webhook page', () => {
       /^Switched off by itself on Nov 20, 2026, .*nothing had got through for five days/,
     ],
     [{ reason: 'gone' }, /^Switched off by itself on Nov 20, 2026, .*gone for good \(answer 410\)/],
-  ])('says when and why it was switched off: %j', async ({ reason }, message) => {
+  ])('says when and why it was turned off automatically: %j', async ({ reason }, message) => {
     const at = '2026-11-20T18:30:00.000Z';
     const server = await openOne(webhook({ state: 'switched_off', switchedOff: { at, reason } }), {
       [CHANGE]: { json: { result: webhook() } },
@@ -158,12 +158,12 @@ describe('webhook page', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('says since when deliveries fail and what will happen', async () => {
+  it('says since when deliveries have been failing and what happens next', async () => {
     await openOne(webhook({ failingSince: '2026-11-20T18:30:00.000Z' }));
     expect(screen.getByText(/^Nothing has got through since Nov 20, 2026, .*After five days/)).toBeTruthy();
   });
 
-  it('changes, switches off and deletes after confirmation', {
+  it('can be changed, turned off and, after a confirmation, deleted', {
     meta: { spec: '10.9 pages of webhooks' },
   }, async () => {
     const server = await openOne(webhook(), {
@@ -197,7 +197,7 @@ describe('webhook page', () => {
     expect(server.requestsTo(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
   });
 
-  it('rotates the secret, with the old one valid for a day', async () => {
+  it('rotates the secret and keeps signing with the old one for a day', async () => {
     const rotated = webhook({ oldSecretUntil: '2026-11-23T18:30:00.000Z' });
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/rotate`]: { json: { result: { ...rotated, secret: SECRET } } },
@@ -215,7 +215,7 @@ describe('webhook page', () => {
     [{ reason: 'unknown_host' }, 'Nobody knows a server of this name (5 ms)'],
     [{ reason: 'certificate' }, 'The certificate of the server is not valid (5 ms)'],
     [{ reason: 'of_tomorrow' }, 'There was no answer (5 ms)'],
-  ])('shows the answer to a test: %j', async (answer, message) => {
+  ])('shows the response to a test: %j', async (answer, message) => {
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/ping`]: {
         json: { result: { at: '2026-11-22T03:30:00.000Z', ms: 5, ...answer } },
@@ -227,7 +227,7 @@ describe('webhook page', () => {
 });
 
 describe('webhook deliveries', () => {
-  it('show answers and message, and can be sent again', async () => {
+  it('show the responses and the message, and can be resent', async () => {
     const delivery = webhookDelivery({
       state: 'given_up',
       attempts: 12,
@@ -248,7 +248,7 @@ describe('webhook deliveries', () => {
     expect(server.requestsTo(path)).toHaveLength(1);
   });
 
-  it('can be filtered by failure and load the next page', async () => {
+  it('can be filtered by failure and loaded page by page', async () => {
     const server = await openOne(webhook(), {
       [DELIVERIES]: ({ query }) => ({
         json:
@@ -263,7 +263,7 @@ describe('webhook deliveries', () => {
     await waitFor(() => expect(server.requestsTo(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
   });
 
-  it('of a webhook that is off say to switch it on first', async () => {
+  it('cannot be resent while the webhook is off, and the page explains why', async () => {
     const failed = { results: [webhookDelivery({ state: 'refused' })], resendable: false };
     const server = await openOne(webhook({ state: 'off' }), { [DELIVERIES]: { json: failed } });
     const message = await screen.findByText(/Switch it on first/);
@@ -275,7 +275,7 @@ describe('webhook deliveries', () => {
     await screen.findByRole('button', { name: 'Nothing to resend' });
   });
 
-  it('that failed within a period are sent again in batches', async () => {
+  it('that failed within a period are resent in batches', async () => {
     const path = `POST /v1/webhook/${ID}/resend-refused`;
     const server = await openOne(webhook(), {
       // A first batch that resends nothing must not end the loop.

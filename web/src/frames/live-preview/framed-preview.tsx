@@ -48,7 +48,7 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
 
 type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
 
-/** The sign page of a draft. Sends and stores nothing. @param props.dashboard loaded only here */
+/** Shows a draft's sign page without submitting or storing. @param props.dashboard loaded only in this frame */
 export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
   const [scene, setScene] = useState<PreviewScene>();
   useEffect(
@@ -56,12 +56,12 @@ export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboar
       listen({
         open: openPreview,
         loadWords: (locale) => loadIntl(signCatalogues, locale),
-        // A transition: the dashboard's keyboard shares this thread.
+        // Low priority, because the dashboard shares this thread and typing must stay responsive.
         show: (next) => startTransition(() => setScene(next)),
       }),
     [listen],
   );
-  // Runs after the commit, because a new section may arrive and be scrolled to in one message.
+  // Runs after the commit, because a single message may add a section and scroll to it.
   const look = scene?.look;
   useEffect(() => look?.(), [look]);
   if (scene === undefined) return null;

@@ -54,7 +54,7 @@ describe('live preview', () => {
     screen.getByRole('listitem', { current: 'step' });
   });
 
-  it('sends and stores nothing', async () => {
+  it('submits and stores nothing', async () => {
     const server = startServer({});
     await open();
     fill('signer.firstName', 'Ann');
@@ -65,7 +65,7 @@ describe('live preview', () => {
     expect(JSON.stringify({ ...localStorage })).toBe('{}');
   });
 
-  it('applies every change and keeps what was filled in', {
+  it('applies every change and keeps entered values', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await open();
@@ -94,7 +94,7 @@ describe('live preview', () => {
     screen.getByRole('heading', { name: 'Minor 2' });
   });
 
-  it('starts with the default mode and follows the setting until somebody chooses', async () => {
+  it('starts in the default mode and follows the setting until a mode is selected', async () => {
     await open(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 2 }));
     screen.getByRole('heading', { name: 'Minor 2' });
     await show(shownIn('en', { defaultWaiverMode: 'minors', numberParticipants: 3 }));
@@ -106,7 +106,7 @@ describe('live preview', () => {
     expect(screen.queryByRole('radio', { name: 'Adult' })).toBeNull();
   });
 
-  it('requests another language and switches with the answer', async () => {
+  it('requests another language and switches once it arrives', async () => {
     await open();
     fireEvent.change(screen.getByRole('combobox', { name: 'Language' }), { target: { value: 'de' } });
     expect(sent).toContainEqual({ kind: 'language', locale: 'de' });
@@ -115,7 +115,7 @@ describe('live preview', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('reports which section was pressed, but not the use of a field', async () => {
+  it('reports clicks on a section, but not on its fields', async () => {
     await open();
     fireEvent.click(screen.getByRole('heading', { name: 'Address' }));
     fireEvent.click(screen.getByRole('heading', { level: 1 }));
@@ -138,7 +138,7 @@ describe('live preview', () => {
     expect(heading()).toBe('Climbing hall');
   });
 
-  it('renders an entirely empty draft', async () => {
+  it('renders an empty draft', async () => {
     const empty = samplePart({ type: 'signature', title: '' });
     const { name: _name, fieldsGroups: _groups, ...part } = { ...empty, name: undefined, groups: [] };
     await open({
@@ -148,7 +148,7 @@ describe('live preview', () => {
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });
 
-  it('recovers from a text that failed to render', async () => {
+  it('recovers from a rendering error', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await open();
     const broken = { ...FIRST, text: { ...FIRST.text, content: null as never } };
@@ -177,14 +177,14 @@ describe('edited section', () => {
     [5000, 1],
     [-200, 1],
     [100, 0],
-  ])('at %i px is scrolled into view only when out of view', async (top, times) => {
+  ])('at %i px is scrolled into view only if it is out of view', async (top, times) => {
     await open();
     place(top);
     await tell({ kind: 'look', at: 'section address 1' } satisfies ToPreview);
     expect(scrolled).toHaveLength(times);
   });
 
-  it('may be new or missing', async () => {
+  it('is ignored if missing', async () => {
     await open();
     place(5000);
     await tell({ kind: 'look', at: 'section missing 9' } satisfies ToPreview);

@@ -14,11 +14,11 @@ export type PreviewScene = {
   readonly shown: PreviewContent;
   readonly store: PreviewStore;
   readonly intl: IntlShape;
-  /** A new object per request to scroll to a section; applied once the scene is rendered. */
+  /** A new function for each request to scroll to a section, called once the scene is rendered. */
   readonly look: (() => void) | undefined;
 };
 
-/** Passed in, because importing these here would split the sign page into more chunks. */
+/** Dependencies are injected, because importing them here would split the sign page into more chunks. */
 export type PreviewStage = {
   readonly open: (shown: PreviewContent) => PreviewStore;
   readonly loadWords: (locale: ProductLocale) => Promise<IntlShape>;
@@ -38,7 +38,7 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
     if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });
   };
   const speak = async (locale: ProductLocale): Promise<void> => {
-    // Without a network, the current words stay.
+    // Offline, keep the current texts.
     const intl = await loadWords(locale).catch(() => scene.intl);
     if (stopping.signal.aborted || scene.shown?.text.locale !== locale || intl === undefined) return;
     document.documentElement.lang = intl.locale;

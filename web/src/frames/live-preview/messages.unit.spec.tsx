@@ -11,7 +11,7 @@ describe('messages to the dashboard', () => {
     { kind: 'language', locale: 'de' },
     { kind: 'pressed', section: 'A' },
     { kind: 'pressed', section: null },
-  ])('accept $kind from the preview', (message) => {
+  ])('of kind $kind are accepted from the preview', (message) => {
     expect(readFromPreview(received(message), other)).toEqual(message);
   });
 
@@ -23,7 +23,7 @@ describe('messages to the dashboard', () => {
     [{ kind: 'language' }],
     [{ kind: 'pressed', section: 1 }],
     [{ kind: 'pressed' }],
-  ])('reject %j', (message) => {
+  ])('are rejected if invalid: %j', (message) => {
     expect(readFromPreview(received(message), other)).toBeUndefined();
   });
 
@@ -31,11 +31,11 @@ describe('messages to the dashboard', () => {
     ['another page', { origin: 'https://stranger.test' }],
     ['another window', { source: {} as Window }],
     ['no window', { source: null }],
-  ])('are ignored from %s', (_name, changes) => {
+  ])('from %s are ignored', (_name, changes) => {
     expect(readFromPreview(received({ kind: 'ready' }, changes), other)).toBeUndefined();
   });
 
-  it('are ignored before there is a preview', () => {
+  it('are ignored before the preview exists', () => {
     expect(readFromPreview(received({ kind: 'ready' }, { source: null }), null)).toBeUndefined();
   });
 });
@@ -43,12 +43,12 @@ describe('messages to the dashboard', () => {
 describe('messages to the preview', () => {
   const look = { kind: 'look', at: null };
 
-  it('are accepted from the parent', () => {
+  it('from the parent are accepted', () => {
     expect(readToPreview(received(look), other)).toEqual(look);
     expect(readToPreview(received({ kind: 'ready' }), other)).toBeUndefined();
   });
 
-  it('are ignored from other windows and without a parent', () => {
+  it('from other windows or without a parent are ignored', () => {
     expect(readToPreview(received(look, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readToPreview(received(look, { source: window }), other)).toBeUndefined();
     expect(readToPreview(received(look, { source: window }), window)).toBeUndefined();

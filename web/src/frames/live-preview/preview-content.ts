@@ -3,7 +3,7 @@ import type { ShownPart, SignableDocument } from '@waivers/waiver/document/docum
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 
-/** @property section key of the owner's section */
+/** @property section key of the section in the editor */
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };
 
 /** Unchanged parts keep their identity, so that only changes are sent and rendered. */
@@ -22,7 +22,7 @@ export type Changes = {
   readonly parts: Readonly<Record<Mode, Moved>>;
 };
 
-/** Undefined removes a property. */
+/** Undefined marks a removed property. */
 const changedMembers = <Of extends object>(before: Of | undefined, after: Of): Partial<Of> =>
   Object.fromEntries(
     [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])]
@@ -58,7 +58,7 @@ export const withChanges = (
   };
 };
 
-/** Sections are given by key; null is the text before them. */
+/** `at` is a section key, or null for the text before the sections. */
 export type ToPreview =
   | { readonly kind: 'changes'; readonly changes: Changes }
   | { readonly kind: 'look'; readonly at: string | null };
@@ -73,7 +73,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 const isFrom = ({ origin, source }: Received, window: Window | null | undefined): boolean =>
   source !== null && source === window && origin === location.origin;
 
-/** @param preview its window; messages from elsewhere yield undefined */
+/** @param preview the preview's window @returns undefined for messages from other windows */
 export const readFromPreview = (
   event: Received,
   phone: Window | null | undefined,
@@ -89,7 +89,7 @@ export const readFromPreview = (
   return undefined;
 };
 
-/** Checks only the sender, because the parent is our own page. */
+/** Only checks the sender, because the parent is our own page. */
 export const readToPreview = (event: Received, around: Window): ToPreview | undefined => {
   if (around === window || !isFrom(event, around)) return undefined;
   const { kind } = Object(event.data) as Readonly<Record<string, unknown>>;

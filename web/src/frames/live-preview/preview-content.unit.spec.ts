@@ -12,16 +12,16 @@ const FIRST: PreviewContent = {
   parts: { adult: placed(parts.adult), minors: placed(parts.minors) },
 };
 
-/** Across windows everything sent is a copy. */
+/** Clones the changes, as `postMessage` would. */
 const sent = (before: PreviewContent | undefined, after: PreviewContent) =>
   structuredClone(changesBetween(before, after));
 
 describe('preview changes', () => {
-  it('contain everything at first', () => {
+  it('initially contain everything', () => {
     expect(withChanges(undefined, sent(undefined, FIRST))).toEqual(FIRST);
   });
 
-  it('omit everything unchanged', () => {
+  it('omit unchanged content', () => {
     expect(sent(FIRST, FIRST)).toEqual({
       page: {},
       text: {},
@@ -29,7 +29,7 @@ describe('preview changes', () => {
     });
   });
 
-  it('contain only the changed part and keep the identity of the others', () => {
+  it('contain only the changed part and preserve the identity of the others', () => {
     const [first, second, ...rest] = FIRST.parts.adult;
     if (first === undefined || second === undefined) throw new Error('There are two parts.');
     const changed = { ...second, part: { ...second.part, title: 'New' } };
@@ -46,14 +46,14 @@ describe('preview changes', () => {
   it.each([
     ['moved', (all: readonly PlacedPart[]) => all.toReversed(), [4, 3, 2, 1, 0]],
     ['removed', (all: readonly PlacedPart[]) => all.toSpliced(1, 1), [0, 2, 3, 4]],
-  ] as const)('contain the previous index of each part when parts are %s', (_name, change, indexes) => {
+  ] as const)('refer to parts by their previous index when parts are %s', (_name, change, indexes) => {
     const after = { ...FIRST, parts: { ...FIRST.parts, adult: change(FIRST.parts.adult) } };
     const changes = sent(FIRST, after);
     expect(changes.parts.adult).toEqual(indexes);
     expect(withChanges(FIRST, changes)).toEqual(after);
   });
 
-  it('contain removals', () => {
+  it('include removals', () => {
     const { address: _address, ...without } = text;
     const changes = sent(FIRST, { ...FIRST, text: without });
     expect(changes.text).toEqual({ address: undefined });
@@ -61,7 +61,7 @@ describe('preview changes', () => {
     expect(FIRST.text.address).toBeDefined();
   });
 
-  it('contain a removed image and a changed text', () => {
+  it('include a removed image and a changed text', () => {
     const after = { ...FIRST, page: { ...FIRST.page, background: null }, text: { ...text, subtitle: '' } };
     const changes = sent(FIRST, after);
     expect([changes.page, changes.text]).toEqual([{ background: null }, { subtitle: '' }]);

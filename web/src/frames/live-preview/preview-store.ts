@@ -5,7 +5,7 @@ import type { FormState } from '../../sign/form/state/form-values.ts';
 import { initialMode, openSigningSession } from '../../sign/signing/signing-session.ts';
 import type { PlacedPart, PreviewContent } from './preview-content.ts';
 
-/** Fills in what the sign page's parts require but the dashboard does not send. */
+/** Adds defaults for what the sign page's parts require but the dashboard does not send. */
 const waiverOf = ({ page, text, parts }: PreviewContent): SignPageWaiver => {
   const shown = (placed: readonly PlacedPart[]) => placed.map(({ part }) => part);
   return {
@@ -29,11 +29,11 @@ const isSame = (one: Choice, other: Choice): boolean =>
 export type PreviewStore = {
   readonly form: FormStore;
   readonly show: (shown: PreviewContent) => void;
-  /** Sections depend on who signs; until somebody chooses, an adult is assumed. */
+  /** Reveals the sections. Assumes adult mode until a mode is selected. */
   readonly showSections: () => void;
 };
 
-/** The mode follows the owner's setting until somebody chooses in the preview. Entries there stay. */
+/** Follows the owner's default mode until a mode is selected in the preview. Keeps entered values. */
 export const openPreview = (first: PreviewContent): PreviewStore => {
   const { store: form } = openSigningSession(waiverOf(first), () => new Date());
   let isWithSections = false;

@@ -1,7 +1,7 @@
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { PreviewContent } from './preview-content.ts';
 
-/** A new object per request, so that the same section can be focused again. */
+/** A new object for each request, so that the same section can be focused again. */
 export type SectionFocus = { readonly at: string | null };
 
 const PART = '[data-part]';
@@ -18,7 +18,7 @@ const cardsOf = (shown: PreviewContent, mode: Mode | undefined, section: string)
 
 const MARGIN = 12;
 
-/** A card that starts above this share of the window counts as visible. */
+/** A card counts as visible if its top is above this fraction of the window height. */
 const VISIBLE_SHARE = 0.6;
 
 export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, at: string | null): void => {
@@ -30,7 +30,7 @@ export const scrollToSection = (shown: PreviewContent, mode: Mode | undefined, a
   scrollTo({ top: scrollY + top - MARGIN, behavior });
 };
 
-/** @returns null for the text before the sections; undefined for anything that is not the owner's */
+/** @returns null for the text before the sections, undefined for anything the owner cannot edit */
 export const sectionAt = (shown: PreviewContent, mode: Mode | undefined, target: EventTarget | null) => {
   if (!(target instanceof Element) || target.closest(CONTROLS) !== null) return undefined;
   if (target.closest(TEXT) !== null) return null;

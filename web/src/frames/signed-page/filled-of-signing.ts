@@ -16,7 +16,7 @@ import {
 type Entry = readonly [Key, Value];
 type Signed = SigningReport['signed'];
 
-/** In pixels, as the pad expects. */
+/** Converts ink to pixels, as the pad expects. */
 const padInk = (ink: StoredInk): Ink =>
   ink.method === 'typed'
     ? ink
@@ -50,7 +50,7 @@ const identityEntries = (person: Person, { more = {}, birthDate, ...identity }: 
   ...dateEntries(person, birthDate, signed),
 ];
 
-/** Returns the form as it was when signed. People erased since are left out. */
+/** Returns the form as signed, without people who have been erased since. */
 export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): FormState => {
   const { participants, settings, answers, shared } = signed;
   const [signer, ...minors] = participants;
@@ -70,7 +70,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 
   };
 };
 
-/** Returns the keys of erased sections and the indexes of erased minors. */
+/** Returns the keys of sections and the indexes of minors that have been erased. */
 export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;

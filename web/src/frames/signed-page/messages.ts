@@ -1,6 +1,6 @@
 import type { SigningReport } from '@waivers/contract/audit/signing.ts';
 
-/** Images as bytes, because a frame with an opaque origin cannot load them. */
+/** Images are sent as bytes because a frame with an opaque origin cannot load them. */
 export type PageImages = { readonly background: Blob | null; readonly logo: Blob | null };
 
 export type ToSignedPage = {
@@ -9,7 +9,7 @@ export type ToSignedPage = {
   readonly images: PageImages;
 };
 
-/** `ready`: the frame is still empty. Height in px. */
+/** `ready` is sent while the frame is still empty; `height` is in pixels. */
 export type FromSignedPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'height'; readonly height: number };
@@ -18,7 +18,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 
 const MOST_PX = 1_000_000;
 
-/** @param frame its window, whose origin is opaque; other messages yield undefined */
+/** @param frame the frame's window, whose origin is opaque @returns undefined for other messages */
 export const readFromSignedPage = (
   { data, origin, source }: Received,
   frame: Window | null | undefined,
@@ -30,7 +30,7 @@ export const readFromSignedPage = (
   return kind === 'height' && isHeight ? { kind, height } : undefined;
 };
 
-/** `location.origin` is the address's origin even when the frame's own is opaque. */
+/** `location.origin` is the URL's origin, even in a frame with an opaque origin. */
 export const readToSignedPage = (
   { data, origin, source }: Received,
   around: Window,

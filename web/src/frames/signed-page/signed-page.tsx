@@ -25,7 +25,7 @@ const stop = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** Blocks changes but not selecting and scrolling. @returns a function that stops */
+/** Blocks input, but still allows selecting and scrolling. @returns a function that removes the block */
 const holdStill = (): (() => void) => {
   const stopping = new AbortController();
   const options = { capture: true, signal: stopping.signal };
@@ -66,7 +66,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
   ...(page.company !== undefined && { company: page.company }),
 });
 
-/** Validates against the clock of the signing. */
+/** Validates as of the time of signing. */
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));
@@ -81,13 +81,13 @@ const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   };
 };
 
-/** Renders everything in one go, so that nothing moves afterwards. */
+/** Renders everything at once to avoid layout shifts. */
 const Waiver = ({ scene: { message, waiver, store } }: { scene: Scene }) => {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = holdStill();
     const tellHeight = (): void => tell({ kind: 'height', height: document.documentElement.scrollHeight });
-    // Browsers defer layout callbacks in frames that are out of sight.
+    // Measure right away, because browsers defer layout callbacks in offscreen frames.
     tellHeight();
     const observer = new ResizeObserver(tellHeight);
     if (page.current !== null) observer.observe(page.current);
@@ -120,12 +120,12 @@ const Waiver = ({ scene: { message, waiver, store } }: { scene: Scene }) => {
   );
 };
 
-/** Shows the signed page in a frame with an opaque origin that can neither fetch nor store anything. */
+/** Shows the page as signed, in a frame with an opaque origin that can neither fetch nor store anything. */
 export const SignedPage = () => {
   const [scene, setScene] = useState<Scene & { readonly intl: IntlShape }>();
   useEffect(() => {
     const stopping = new AbortController();
-    // The signer's color scheme is not recorded, and the reader's is irrelevant.
+    // Always light, because the signer's color scheme is not recorded and the reader's is irrelevant.
     document.documentElement.dataset.colors = 'light';
     const show = async (message: ToSignedPage): Promise<void> => {
       const { locale } = message.signing.signed.settings;

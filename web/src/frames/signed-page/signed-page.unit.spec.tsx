@@ -8,7 +8,7 @@ import { signingAnswer } from '../../testing/signing.ts';
 import type { FromSignedPage } from './messages.ts';
 import { SignedPage } from './signed-page.tsx';
 
-/** Typed, because jsdom has no canvas. */
+/** Uses a typed signature because jsdom has no canvas. */
 const signingWith: typeof signingAnswer = (signed, changes) =>
   signingAnswer(signed, { ink: { signature: { method: 'typed', text: 'Ada' } }, ...changes });
 
@@ -49,7 +49,7 @@ describe('signed page', () => {
     expect(document.querySelector('h1')).toBeNull();
   });
 
-  it('shows the answers of the guardian and each minor in the fields', async () => {
+  it('fills the fields with the answers of the guardian and each minor', async () => {
     await show(signingWith({ answers: ANSWERS }));
     expect(field('signer.firstName').value).toBe('Ada');
     expect([field('signer.birthMonth').value, field('signer.birthDay').value]).toEqual(['February', '28']);
@@ -69,7 +69,7 @@ describe('signed page', () => {
     expect(document.querySelectorAll('[data-erased]').length).toBe(1);
   });
 
-  it('marks everything that only the erased signer had given', async () => {
+  it('marks every answer that only the erased signer gave', async () => {
     const signed = signingWith().signed.participants.map((each) => ({
       ...each,
       identity: 'erased' as const,
@@ -81,14 +81,14 @@ describe('signed page', () => {
     expect(screen.getByRole('heading', { name: 'Electronic signature' })).toBeDefined();
   });
 
-  it('uses the language in which it was signed', async () => {
+  it('uses the language it was signed in', async () => {
     const document = documentOf(templateConfig('de'), 'de');
     await show(signingWith({ document, settings: { mode: 'minors', locale: 'de' } }));
     expect(window.document.documentElement.lang).toBe('de');
     expect(window.document.querySelector('[data-erased]')?.textContent).toBe('Gelöscht');
   });
 
-  it('uses light colors whatever the device prefers', () => {
+  it('uses light colors regardless of the device’s preference', () => {
     expect(document.documentElement.dataset.colors).toBe('light');
   });
 

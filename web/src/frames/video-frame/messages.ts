@@ -25,7 +25,7 @@ const isFrom = ({ origin, source }: Received, window: Window | null | undefined)
 
 const STATES: readonly unknown[] = ['playing', 'paused', 'waiting', 'ended'] satisfies readonly PlayerState[];
 
-/** Checks everything, because YouTube's script runs in the frame. @param frame its window */
+/** Validates every field, because YouTube's script also runs in the frame. @param frame the frame's window */
 export const readFromFrame = (event: Received, frame: Window | null | undefined): FromFrame | undefined => {
   if (!isFrom(event, frame)) return undefined;
   const { kind, time, duration, state, code } = Object(event.data) as Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ describe('messages from the video frame', () => {
     { kind: 'at', time: 1.5, duration: 90 },
     { kind: 'state', state: 'playing' },
     { kind: 'broken', code: 'YouTube 153' },
-  ])('accept $kind', (message) => {
+  ])('of kind $kind are accepted', (message) => {
     expect(readFromFrame(received(message), other)).toEqual(message);
   });
 
@@ -22,11 +22,11 @@ describe('messages from the video frame', () => {
     [{ kind: 'at', time: '1', duration: Number.NaN }],
     [{ kind: 'state', state: 'buffering' }],
     [{ kind: 'broken' }],
-  ])('reject %j', (message) => {
+  ])('are rejected if invalid: %j', (message) => {
     expect(readFromFrame(received(message), other)).toBeUndefined();
   });
 
-  it('are ignored from another origin or window', () => {
+  it('from another origin or window are ignored', () => {
     const message = { kind: 'opened' };
     expect(readFromFrame(received(message, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readFromFrame(received(message, { source: {} as Window }), other)).toBeUndefined();
@@ -37,18 +37,21 @@ describe('messages from the video frame', () => {
 describe('messages to the video frame', () => {
   const show = { kind: 'show', videoUrl: 'https://www.youtube.com/watch?v=a', title: 'T', locale: 'de' };
 
-  it.each([show, { kind: 'play' }, { kind: 'pause' }, { kind: 'seek', to: 3 }])('accept $kind', (message) => {
-    expect(readToFrame(received(message), other)).toEqual(message);
-  });
+  it.each([show, { kind: 'play' }, { kind: 'pause' }, { kind: 'seek', to: 3 }])(
+    'of kind $kind are accepted',
+    (message) => {
+      expect(readToFrame(received(message), other)).toEqual(message);
+    },
+  );
 
   it.each([[null], [{ kind: 'show' }], [{ kind: 'seek', to: '3' }], [{ kind: 'opened' }]])(
-    'reject %j',
+    'are rejected if invalid: %j',
     (message) => {
       expect(readToFrame(received(message), other)).toBeUndefined();
     },
   );
 
-  it('are ignored from other windows and without a parent', () => {
+  it('from other windows or without a parent are ignored', () => {
     expect(readToFrame(received(show, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readToFrame(received(show, { source: window }), window)).toBeUndefined();
   });

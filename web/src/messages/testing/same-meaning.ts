@@ -1,6 +1,6 @@
 /**
- * Pairs of English texts that may share one translation, because they mean the same or a word has both
- * senses. Each side as `plainOf`, in alphabetical order.
+ * Pairs of English texts that may share a translation, because they are synonyms or the translated word has both
+ * meanings. Each side is normalized by `plainOf`; the sides are in alphabetical order.
  */
 export const SAME_MEANING: ReadonlySet<string> = new Set(
   `
@@ -35,7 +35,7 @@ export const SAME_MEANING: ReadonlySet<string> = new Set(
     .map((pair) => pair.trim()),
 );
 
-/** Removes case, article and plural, which some languages do not distinguish. */
+/** Strips case, articles and plurals, which some languages do not distinguish. */
 export const plainOf = (english: string): string =>
   english
     .toLowerCase()

@@ -19,5 +19,5 @@ export const MAIL_TEXT: TextKind = {
 
 export const docOf = ({ schema, read }: TextKind, html: string): Node => Node.fromJSON(schema, read(html));
 
-/** Serializes like the server, except for spaces that the server still removes. */
+/** Serializes like the server, except for whitespace that the server trims later. */
 export const htmlOf = (doc: Node): string => richTextToHtml(doc.toJSON());

@@ -14,11 +14,11 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Anchors within a document are dropped silently. */
+/** Whether a link is lost when pasting. Anchors within a document are dropped silently. */
 const isForeignAddress = (href: string): boolean =>
   href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
 
-/** Pictures are recorded where they are removed. */
+/** Excludes images, which are recorded where they are removed. */
 export const lossesOfTag = (tag: string, attributes: Attributes, style: PastedStyle): readonly Loss[] => {
   const losses: Loss[] = [];
   if (tag === 'table') losses.push('tables');

@@ -7,7 +7,7 @@ import type { PasteNotice } from './paste-plugin.ts';
 
 type PasteNoticeBarProps = { readonly notice: PasteNotice; readonly onDismiss: () => void };
 
-/** The live region is always rendered, so that new content is announced. */
+/** Always renders the live region, so that new content is announced. */
 export const PasteNoticeBar = ({ notice, onDismiss }: PasteNoticeBarProps) => {
   const text = useText();
   const sentences =

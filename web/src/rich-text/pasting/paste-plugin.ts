@@ -10,10 +10,10 @@ import { unwrappedLines } from './unwrapped-lines.ts';
 
 export type PasteNotice = { readonly losses: ReadonlySet<Loss> } | 'too long' | null;
 
-/** Generous, because Word embeds pictures. */
+/** Generous, because Word embeds images. */
 const MAX_CLIPBOARD = 40_000_000;
 
-/** Firefox's PDF viewer wraps each line in a span; its plain text has the same lines. */
+/** Matches HTML from Firefox's PDF viewer, which wraps each line in a span. Its plain text has the same lines. */
 const FIREFOX_PDF = /<br role="presentation"/u;
 
 const paragraphsOf = (lines: readonly string[], state: EditorState): Slice =>
@@ -40,7 +40,7 @@ const insert = (state: EditorState, slice: Slice): Transaction => {
   return transaction.setSelection(Selection.near(end, -1)).scrollIntoView();
 };
 
-/** Pastes cleaned text or nothing. @param notify called after each paste */
+/** Pastes cleaned content, or nothing at all. @param notify called after every paste */
 export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
   let read: PastedHtml | null = null;
   const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {
@@ -54,7 +54,7 @@ export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
     if (!isTooLong && slice.size > 0) view.dispatch(transaction);
     return true;
   };
-  /** Checks the length before parsing, which is slow. */
+  /** Checks the length first because parsing is slow. */
   const refuse = (event: Event, data: DataTransfer | null): boolean => {
     const html = data?.getData('text/html') ?? '';
     const plain = data?.getData('text/plain') ?? '';
@@ -82,7 +82,7 @@ export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
           event.preventDefault();
           return view.pasteText(data?.getData('text/plain') ?? '', event);
         },
-        // Dragged text of this editor is moved, not pasted.
+        // Text dragged within this editor is moved, not pasted.
         drop: (view, event) => view.dragging === null && refuse(event, event.dataTransfer),
       },
       handlePaste: (view, event, slice) => take(view, slice, event.clipboardData),

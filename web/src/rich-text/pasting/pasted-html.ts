@@ -20,13 +20,13 @@ import {
 } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
-/** The alternatives of a tag's attributes begin differently, so that no input makes this slow. */
+/** The alternatives for attributes start with different characters to prevent catastrophic backtracking. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
 
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 const PICTURES = new Set('audio canvas embed iframe img object svg video v:imagedata'.split(' '));
-/** Deeper than any real text; deeper elements lose their tags. */
+/** Deeper than any real document. Tags of deeper elements are dropped. */
 const MAX_OPEN = 200;
 const MAX_CLEANED = 6 * MAX_HTML_LENGTH;
 
@@ -42,10 +42,10 @@ const wordsOf = (html: string): string =>
     .replaceAll('&nbsp;', ' ')
     .trim();
 
-/** Word for the web writes every list item as a list in such a wrapper. */
+/** Word for the web wraps every list item in its own list inside such an element. */
 const WORD_ITEM_WRAPPER = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
 
-/** Character references stay as they are. */
+/** Splits off character references, which must stay unchanged. */
 const REFERENCES_OR_TEXT = /&#?\w+;|[^&]+|&/gu;
 
 /** @property next number of the next item */
@@ -56,16 +56,16 @@ type Open = {
   readonly end: string;
   readonly isLeftOut: boolean;
   readonly letters?: LetterStyle;
-  /** A list that directly starts another is merged with it. */
+  /** The list that this element opened or continues. Adjacent lists are merged. */
   readonly list?: List;
-  /** An element that Word for the web puts around each item. */
+  /** Set on the element that Word for the web puts around each item. */
   readonly isAroundItem?: true;
   readonly isWordItem?: true;
-  /** An item of Word's lists; `at` is the index of its tag in the output. */
+  /** Set on items of Word lists; `at` is the index of the tag in the output. */
   readonly item?: { readonly at: number; readonly level: number; marker: string };
-  /** Index in the output where a marker of Word's lists starts. */
+  /** Index in the output at which the marker of a Word list item starts. */
   readonly markerFrom?: number;
-  /** Set on table rows and cells. */
+  /** Set on table rows and cells only. */
   readonly cellContent?: { hasWords: boolean };
 };
 
@@ -76,8 +76,8 @@ export type PastedHtml = {
 };
 
 /**
- * Keeps allowed tags and turns styles into tags. This is not the sanitiser: the schema is. But content policies
- * report every parsed style and handler, and browsers then ignore the styles.
+ * Keeps allowed tags and turns styles into tags. This is not a sanitiser (the schema is one): it exists because a
+ * Content-Security-Policy reports every parsed style and event handler, and the browser then ignores the styles.
  */
 export const pastedHtml = (html: string): PastedHtml => {
   const out: string[] = [];
@@ -105,7 +105,7 @@ export const pastedHtml = (html: string): PastedHtml => {
   const begin = (tag: string, attributes: Attributes): void => {
     if (open.length >= MAX_OPEN) return;
     const read = readStyle(attributes.get('style') ?? '');
-    // The commented text, styled `mso-comment-reference`, stays.
+    // Only drops the comment's marker and text. The commented passage, styled `mso-comment-reference`, stays.
     const isComment = read.isComment || attributes.get('class') === 'MsoCommentReference';
     const style = { ...read, isComment };
     const isOut = isLeftOut() || style.isHidden || style.isComment;
@@ -162,7 +162,7 @@ export const pastedHtml = (html: string): PastedHtml => {
       ...(item === undefined ? {} : { item }),
     });
   };
-  /** A copy from inside a list starts with a nested list that has no parent item. */
+  /** A selection copied from inside a list starts with a nested list that has no parent item. */
   const beginsWithList = (tag: string): boolean => {
     if ((tag !== 'ul' && tag !== 'ol') || open.at(-1)?.list?.isEmpty !== true) return false;
     losses.add('levels');
@@ -227,7 +227,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     const around = open.findLast(({ cellContent }) => cellContent !== undefined);
     return around?.tag === 'tr' || around?.cellContent?.hasWords === false;
   };
-  /** Also removes the white space after the last text. */
+  /** Also removes trailing whitespace from the output. */
   const endsInBlock = (): boolean => {
     for (let at = out.length - 1; at >= 0; at -= 1) {
       const piece = out[at] ?? '';
@@ -237,7 +237,10 @@ export const pastedHtml = (html: string): PastedHtml => {
     }
     return false;
   };
-  /** Separates the first text of a cell from the previous cell, unless that ended in a block. */
+  /**
+   * Whether this is the first text of a cell. If so, separates it from the previous cell unless that ended in a
+   * block.
+   */
   const isEnteredCell = (): boolean => {
     const cell = open.findLast(({ tag }) => isCell(tag))?.cellContent;
     const row = open.findLast(({ tag }) => tag === 'tr')?.cellContent;
@@ -257,10 +260,10 @@ export const pastedHtml = (html: string): PastedHtml => {
   const words = (text: string): void => {
     if (text === '' || isLeftOut()) return;
     const around = open.at(-1);
-    // Word's marker for an empty paragraph.
+    // Word's placeholder for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
     if (lists.isOpen() && text.trim() !== '' && !isInWordItem()) put(lists.close());
-    // White space between cells and before their first text.
+    // Whitespace between cells or before a cell's first text.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
     const content = isEnteredCell() ? text.trimStart() : text;
     put(around?.tag === 'span' && ONE_SPACE.test(content) ? ' ' : lettersOf(content, around?.letters ?? {}));
@@ -271,7 +274,7 @@ export const pastedHtml = (html: string): PastedHtml => {
       piece.startsWith('&') ? piece : styledLetters(piece, letters),
     );
   };
-  /** Becomes an empty paragraph between paragraphs. Some programs write invisible ones. */
+  /** Turns a break between paragraphs into an empty paragraph. Skips the invisible breaks that some apps insert. */
   const lineBreak = (attributes: Attributes): void => {
     if (attributes.get('class') === 'Apple-interchange-newline' || attributes.has('clear')) return;
     words(BLOCK_END.test(last) ? '<p></p>' : '<br>');

@@ -24,7 +24,7 @@ export const readStyle = (style: string) => ({
   isComment: COMMENT.test(style),
   isFootnote: FOOTNOTE.test(style),
   isLettered: LETTERED.test(style),
-  /** Level from 1 of a Word list item; 0 for other paragraphs. */
+  /** List level of a Word paragraph, starting at 1; 0 for other paragraphs. */
   wordLevel: Number(WORD_LEVEL.exec(style)?.[1] ?? 0),
   isWordMarker: WORD_MARKER.test(style),
 });
@@ -42,7 +42,7 @@ const selectorsBefore = (sheet: string, brace: number): string =>
       .at(-1) ?? ''
   ).trim();
 
-/** Pages and similar programs keep styles in a style sheet. @param sheet content of a `style` element */
+/** Reads class styles, because Pages and similar apps use style sheets. @param sheet content of a `style` element */
 export const classStylesIn = (sheet: string): ReadonlyMap<string, string> =>
   new Map(
     [...sheet.matchAll(DECLARATIONS)].flatMap(({ index, 1: declarations = '' }) =>
@@ -61,7 +61,7 @@ export const isHeading = (tag: string): boolean => HEADING.test(tag);
 
 export const isCell = (tag: string): boolean => CELL.has(tag);
 
-/** @param listDepth number of lists around it @returns '' when the tag is dropped */
+/** @param listDepth number of enclosing lists @returns an empty string if the tag is dropped */
 export const replacementTag = (tag: string, { isNotBold }: PastedStyle, listDepth: number): string => {
   if (isHeading(tag)) return 'p';
   if (isCell(tag)) return 'span';
@@ -72,15 +72,15 @@ export const replacementTag = (tag: string, { isNotBold }: PastedStyle, listDept
   return KEPT.has(tag) ? tag : '';
 };
 
-/** Names start after a gap, so that a long word is scanned only once. */
+/** Names must follow a separator, so that a long word is scanned only once. */
 const ATTRIBUTE = /(?<![^\s/"'])([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gu;
 
-/** ProseMirror marks copies from its editors with `data-pm-slice`. */
+/** ProseMirror marks content copied from its editors with `data-pm-slice`. */
 const KEPT_ATTRIBUTES = ['href', 'start', 'class', 'align', 'data-variable', 'data-pm-slice'];
 
 export type Attributes = ReadonlyMap<string, string>;
 
-/** @param text the tag without its name */
+/** @param text the tag's text after its name */
 export const attributesIn = (text: string): Attributes =>
   new Map(
     [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [

@@ -69,7 +69,7 @@ describe('text pasted from', () => {
     expect(notice()).toBe([CHANGED, PICTURES, TABLES, 'Comments were left out.'].join(' '));
   });
 
-  it('Google Docs is not bold only because of its wrapper', async () => {
+  it('Google Docs does not become bold because of its wrapper', async () => {
     const { editorHtml } = await open();
     paste(sample('google-docs'));
     expect(editorHtml()).toBe(
@@ -89,7 +89,7 @@ describe('text pasted from', () => {
     expect(notice()).toBe([CHANGED, PICTURES, TABLES, NUMBERING, struck].join(' '));
   });
 
-  it('Pages keeps the alignment from its style sheet', async () => {
+  it('Pages keeps the alignment set in its style sheet', async () => {
     const { editorHtml } = await open();
     paste(sample('pages'));
     expect(editorHtml()).toBe(
@@ -105,7 +105,7 @@ describe('text pasted from', () => {
     expect(notice()).toBe([CHANGED, PICTURES].join(' '));
   });
 
-  it('a web page loses everything unsafe', async () => {
+  it('a web page is stripped of everything unsafe', async () => {
     const { editorHtml } = await open();
     paste(sample('web-page'));
     expect(editorHtml()).toBe(
@@ -123,7 +123,7 @@ describe('text pasted from', () => {
     expect(notice()).toBe([CHANGED, PICTURES, links].join(' '));
   });
 
-  it('another program goes into the sentence at the cursor', async () => {
+  it('another app is inserted inline at the cursor', async () => {
     const { editorHtml } = await open('<p class="align-right">Hello</p>');
     paste('<b style="font-weight:700">dear</b>');
     expect(editorHtml()).toBe('<p class="align-right"><strong>dear</strong>Hello</p>');
@@ -245,7 +245,7 @@ describe('pasted contract text', () => {
       'I have read the rules of this climbing hall and follow them.\n\nI wear a helmet wherever the staff asks me to wear a helmet.',
       '<p>I have read the rules of this climbing hall and follow them.</p><p>I wear a helmet wherever the staff asks me to wear a helmet.</p>',
     ],
-  ])('with %s keeps its lines', async (_what, plain, stored) => {
+  ])('with %s keeps its line breaks', async (_what, plain, stored) => {
     const { editorHtml } = await open();
     paste('', plain);
     expect(editorHtml()).toBe(stored);
@@ -265,14 +265,14 @@ describe('notice after pasting', () => {
     expect(document.activeElement).toBe(box());
   });
 
-  it('disappears with the next paste that loses nothing', async () => {
+  it('disappears after the next lossless paste', async () => {
     await open();
     paste('<p>a<img src="x"></p>');
     paste('<p>b</p>');
     expect(notice()).toBe('');
   });
 
-  it('appears for a picture alone', async () => {
+  it('appears even if only an image is pasted', async () => {
     const { editorHtml } = await open('<p>Hello</p>');
     paste('', '', [new File(['x'], 'wall.png', { type: 'image/png' })]);
     expect(notice()).toBe([CHANGED, PICTURES].join(' '));
@@ -296,14 +296,14 @@ describe('pasting too much', () => {
     expect(box().textContent).toBe('Hello');
   });
 
-  it('does not count the bytes of pictures', async () => {
+  it('ignores the size of images', async () => {
     const { editorHtml } = await open();
     paste(`<p>Hello<img src="data:image/png;base64,${'A'.repeat(5_000_000)}"></p>`);
     expect(editorHtml()).toBe('<p>Hello</p>');
     expect(notice()).toBe([CHANGED, PICTURES].join(' '));
   });
 
-  it('is rejected when several pastes add up', async () => {
+  it('is rejected if several pastes exceed the limit together', async () => {
     const html = `<p>${LINE.repeat(1300).trim()}</p>`;
     const { editorHtml } = await open();
     paste(html);

@@ -1,5 +1,5 @@
 const LINE_BREAK = /\r\n?|\n/u;
-/** Shorter lines are addresses and lists. */
+/** In characters. Shorter lines belong to addresses and lists. */
 const MIN_WIDTH = 40;
 const FULL_SHARE = 0.9;
 const MIN_SOFT_BREAKS = 2;
@@ -11,7 +11,7 @@ const SPLIT = /(?<!\p{L})(\p{L}+)[-\u00AD\u2010]$/u;
 const FIRST_WORD = /^\S+/u;
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Joins `respon-` and `sibility`, but keeps the hyphen of `self-employed` when the text has it elsewhere. */
+/** Joins `respon-` and `sibility`, but keeps the hyphen in `self-employed` if the text has the word elsewhere. */
 const joinLines = (line: string, next: string, text: string): string => {
   const [, start = ''] = SPLIT.exec(line) ?? [];
   const [rest = ''] = /^\p{Ll}+/u.exec(next) ?? [];
@@ -23,12 +23,12 @@ const joinLines = (line: string, next: string, text: string): string => {
   return `${line}${isTogether ? '' : ' '}${next}`;
 };
 
-/** Joins the lines of a page copied from a PDF. @returns undefined when the line breaks look deliberate */
+/** Unwraps hard-wrapped lines copied from a PDF. @returns undefined if the line breaks look deliberate */
 export const unwrappedLines = (text: string): readonly string[] | undefined => {
   const lines = text.split(LINE_BREAK).map((line) => line.trim());
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   if (width < MIN_WIDTH) return undefined;
-  /** The next word did not fit on the line. */
+  /** Whether the next line's first word would not have fit on the line. */
   const isWrapped = (line: string, next: string): boolean =>
     line !== '' &&
     next !== '' &&

@@ -4,13 +4,13 @@ import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
 /** @property count number of the last item */
 type List = { readonly tag: 'ul' | 'ol'; count: number };
 
-/** Bullets, and letters that are bullets in Word's symbol fonts. */
+/** Matches bullets, including letters that are bullets in Word's symbol fonts. */
 const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
 const NUMBER = /^(\d+)[.)]?$/u;
 
 /**
  * Turns Word's list paragraphs with bullets or numbers into lists. Other markers, such as `a)`, `(1)` or `2.1`, stay
- * text, because contracts refer to them.
+ * in the text because contracts refer to them.
  */
 export const wordLists = () => {
   const open: List[] = [];
@@ -21,7 +21,7 @@ export const wordLists = () => {
   };
   return {
     close: (): string => close(0),
-    /** @param level from 1 @param marker as Word shows it */
+    /** @param level starts at 1 @param marker as displayed in Word */
     item: (level: number, marker: string): { before: string; className: string; words: string } => {
       const depth = Math.min(level, MAX_LIST_DEPTH, open.length + 1);
       const last = open[depth - 1];

@@ -4,7 +4,7 @@ import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 
-/** Authenticates with the dashboard's session cookie. Refused when nobody is logged in, or after an offline log-out. */
+/** Authenticates with the dashboard's cookie. Refused if nobody is logged in or an offline logout is pending. */
 export const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLogOutPending()) await logOutOnServer();

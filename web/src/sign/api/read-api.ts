@@ -3,14 +3,14 @@ import { type Problem, problem } from '@waivers/contract/call/problem.ts';
 import { answerOf, requestOf } from '@waivers/contract/client.ts';
 import { type PageOwner, pageOwner } from '@waivers/contract/waivers/sign-page-data.ts';
 
-/** Temporary statuses of proxies, limits or a starting server. */
+/** Whether the status is temporary: a proxy error, a rate limit or a starting server. */
 export const isLater = (status: number): boolean => status >= 500 || [408, 425, 429].includes(status);
 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
-  /** `owner`: the business behind a deleted record, given to holders of its key. */
+  /** `owner` is the business behind a deleted record, returned only to holders of the record's key. */
   | { readonly kind: 'refused'; readonly code: string; readonly owner?: PageOwner }
-  /** No answer from our server: retrying may help. */
+  /** No response from our server, so a retry may help. */
   | { readonly kind: 'failed' };
 
 const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
@@ -18,7 +18,7 @@ const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
   return parsed.success ? { owner: parsed.data } : {};
 };
 
-/** `token`: of the owner, when logged in. */
+/** Reads from the API. `token` is the owner's token, if logged in. */
 export const readApi = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

@@ -1,6 +1,6 @@
 export type Progress = 'sending' | 'offline' | 'unreachable';
 
-/** Long enough for slow connections; dead ones must end. */
+/** Long enough for slow connections, short enough to give up on dead ones. */
 export const TIMEOUT_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15_000;
@@ -16,7 +16,7 @@ const pause = (ms: number): Promise<void> =>
     window.addEventListener('online', end);
   });
 
-/** Repeats the same `attempt` until it returns an answer, or until `isWanted` returns false. */
+/** Repeats `attempt` with backoff until it returns a value or `isWanted` returns false. */
 export const untilAnswered = async <Answer>(
   attempt: () => Promise<Answer | undefined>,
   tell: (progress: Progress) => void,

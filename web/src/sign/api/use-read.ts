@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Read } from './read-api.ts';
 import { untilAnswered } from './until-answered.ts';
 
-/**
- * Reads when the page appears, and retries until there is an answer. `readOnce` is undefined when there is nothing to
- * read.
- */
+/** Reads on mount and retries until the server responds. Pass undefined as `readOnce` if there is nothing to read. */
 export const useRead = <Result>(
   readOnce: (() => Promise<Read<Result>>) | undefined,
 ): { readonly read: Read<Result> | undefined; readonly retry: () => void } => {

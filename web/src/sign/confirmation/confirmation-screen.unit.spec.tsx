@@ -17,7 +17,7 @@ const thanks = () => screen.findByRole('heading', { level: 1, name: 'You are don
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('confirmation screen', () => {
-  it('shows the waiver, the time in the business’s zone, and the signers', {
+  it('shows the waiver, the time in the business’s time zone and the signers', {
     meta: { spec: ['2.14 /sign-confirmation/{signedKey}/{id}', '2.76 Sign confirmation'] },
   }, async () => {
     const server = startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
@@ -41,7 +41,7 @@ describe('confirmation screen', () => {
   it.each([
     [false, 'One step is left', true],
     [true, 'You are done', false],
-  ])('shows the next step when the party has watched its video: %s', async (completed, title, leads) => {
+  ])('shows the next step (video finished: %s)', async (completed, title, leads) => {
     const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
     const server = startServer({
       [RECORD]: { json: { result: { ...result, document }, logo: null, company: 'Höhenluft' } },
@@ -58,7 +58,7 @@ describe('confirmation screen', () => {
     expect(server.requestsTo(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it('offers the copy with its deadline, then another signature and all waivers', async () => {
+  it('offers the copy and its deadline, then another signature and all waivers', async () => {
     startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     await screen.findByText(
@@ -73,7 +73,7 @@ describe('confirmation screen', () => {
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
   });
 
-  it('omits roles when one adult signed', async () => {
+  it('omits roles if one adult signed', async () => {
     const [adult] = signedWaiver().participants.map((each) => ({ ...each, role: 'adult' as const }));
     const alone = { ...result, participants: adult === undefined ? [] : [adult] };
     startServer({ [RECORD]: { json: { result: alone, logo: null } } });
@@ -98,7 +98,7 @@ describe('confirmation screen', () => {
     expect(mailed).toEqual(said);
   });
 
-  it('asks for no video and promises no email for a voided record', async () => {
+  it('neither requests the video nor promises an email for a voided record', async () => {
     const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
     const voided = { ...result, document, answers: { email: 'ada@venue.test' }, voidedAt: result.date };
     const server = startServer({
@@ -130,7 +130,7 @@ describe('confirmation screen', () => {
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['', null]);
   });
 
-  it('uses the language in the address', async () => {
+  it('uses the language in the URL', async () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}?locale=en` });
     const heading = await thanks();
@@ -138,7 +138,7 @@ describe('confirmation screen', () => {
     expect(heading.textContent).toBe('You are done');
   });
 
-  it('switches language and keeps it in its links', async () => {
+  it('switches languages and carries the choice over to its links', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await open();
     await thanks();
@@ -211,7 +211,7 @@ describe('confirmation screen', () => {
     expect(await thanks()).toBeTruthy();
   });
 
-  it('loads by itself once the server is back', async () => {
+  it('loads automatically once the server is back', async () => {
     vi.useFakeTimers();
     const server = startServer({ [RECORD]: 'lost' });
     await open();
@@ -228,7 +228,7 @@ describe('confirmation screen', () => {
   it.each([
     [false, 'One step is left', ['Go to the safety video', 'See all waivers of Höhenluft']],
     [true, 'You are done', ['See all waivers of Höhenluft']],
-  ])('shows the next step after copies expire (%s, “%s”)', async (completed, said, links) => {
+  ])('shows the next step once copies have expired (%s, “%s”)', async (completed, said, links) => {
     const owner = { id: 'o', logo: null, company: 'Höhenluft' };
     startServer({
       [RECORD]: { status: 410, json: { code: 'link_expired', owner } },

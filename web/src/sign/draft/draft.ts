@@ -7,15 +7,15 @@ import type { FormState, Key, Value } from '../form/state/form-values.ts';
 import { visibleFieldNames } from '../form/state/validate-form.ts';
 
 export type Draft = {
-  /** Id of the future signature, so that a lost answer does not cause a second one. */
+  /** Signature ID, chosen in advance so that a retry after a lost response does not create a second signature. */
   readonly id: string;
-  /** ms since 1970 */
+  /** In ms since the Unix epoch. */
   readonly savedAt: number;
   readonly state: FormState;
 };
 
 type Stored = Pick<Draft, 'id' | 'savedAt'> & {
-  /** Revision of the waiver under which the ink was drawn. */
+  /** Waiver revision that the signatures were drawn for. */
   readonly revision: number;
   readonly mode?: FormState['mode'];
   readonly minors: number;
@@ -25,11 +25,11 @@ type Stored = Pick<Draft, 'id' | 'savedAt'> & {
 const LIFETIME_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
-/** The preselected country does not count as an answer. */
+/** Whether the signer entered the value; the preselected country does not count. */
 const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, Value]): boolean =>
   document.address !== undefined && key === countryKey(document) && value === document.address.home;
 
-/** Consents are not stored: required boxes come back empty. */
+/** Drops consents, so required boxes come back unchecked. */
 const typedOnly = (
   waiver: SignPageWaiver,
   values: FormState['values'],
@@ -58,7 +58,7 @@ const parse = (text: string | null): Stored | undefined => {
   }
 };
 
-/** Signatures are stored only for the lifetime of the tab. */
+/** Manages a waiver's draft. Signatures are only stored in the tab's session storage. */
 export const draftOf = (waiverId: string) => {
   const name = nameOf(waiverId);
   const forget = (): void => {
@@ -67,7 +67,7 @@ export const draftOf = (waiverId: string) => {
   };
   return {
     forget,
-    /** When it was saved, in ms since 1970. Works without the waiver. */
+    /** Returns when the draft was saved, in ms since the Unix epoch. Does not need the waiver. */
     savedAt: (now = Date.now()): number | undefined => {
       const { savedAt = 0 } = parse(deviceStorage.read(name)) ?? {};
       return now - savedAt < LIFETIME_MS ? savedAt : undefined;

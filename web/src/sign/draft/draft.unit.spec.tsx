@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import { chooseMode, field, fill, fillSigner, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
-/** Drops the tab name that dashboard specs in the same window leave behind. */
+/** Ignores the tab name left behind by dashboard specs that share the window. */
 const kept = (storage: Storage): string => JSON.stringify({ ...storage, 'waivers.tab': undefined });
 
 const comeBackAfter = async (ms: number): Promise<void> => {
@@ -29,7 +29,7 @@ describe('draft', () => {
     expect(document.activeElement).toBe(prompt);
   });
 
-  it('is offered for up to 24 hours, showing its time but no name', {
+  it('is offered for up to 24 hours, with a time but no name', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     await comeBackAfter(DAY_MS - 1);
@@ -40,7 +40,7 @@ describe('draft', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is deleted from every storage after 24 hours', async () => {
+  it('is deleted from all storage after 24 hours', async () => {
     await comeBackAfter(DAY_MS);
     expect(screen.queryByText('Welcome back')).toBeNull();
     chooseMode('Adult');
@@ -66,7 +66,7 @@ describe('draft', () => {
     expect(document.activeElement).toBe(field('signer.electronicConsent'));
   });
 
-  it('drops the signature when the text has changed', async () => {
+  it('drops the signature if the text has changed', async () => {
     vi.useFakeTimers();
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -78,7 +78,7 @@ describe('draft', () => {
     expect([field('signer.lastName').value, field('ink.signature').value]).toEqual([ADULT.lastName, '']);
   });
 
-  it('survives the withdrawal of its waiver, as the page explains', async () => {
+  it('survives the withdrawal of its waiver, which the page explains', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -92,7 +92,7 @@ describe('draft', () => {
     expect(screen.getByRole('region', { name: 'Welcome back' })).toBeTruthy();
   });
 
-  it('is not saved when only the mode was chosen, despite the preset country', async () => {
+  it('is not saved if only a mode was selected, despite the preselected country', async () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T09:05:00') });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -101,7 +101,7 @@ describe('draft', () => {
     expect(kept(localStorage)).toBe('{}');
   });
 
-  it('is deleted for another person', async () => {
+  it('is deleted when someone else continues', async () => {
     await comeBackAfter(0);
     fireEvent.click(screen.getByRole('button', { name: 'Not me' }));
     chooseMode('Adult');
@@ -109,7 +109,7 @@ describe('draft', () => {
     expect([kept(localStorage), kept(sessionStorage)]).toEqual(['{}', '{}']);
   });
 
-  it('is saved when the page is left right after the last key press', async () => {
+  it('is saved if the page is left right after a keystroke', async () => {
     vi.useFakeTimers();
     await openSignPage();
     chooseMode('Adult');

@@ -4,8 +4,8 @@ import button from '../frame/button.module.css';
 import styles from './prompt.module.css';
 
 /**
- * Replaces the form. Takes focus, because it may appear after a press at the end of the page, and browsers restore
- * the scroll position of a reloaded page.
+ * Replaces the form. Takes focus because it may appear after a click at the end of the page, and because browsers
+ * restore the scroll position on reload.
  */
 export const Prompt = ({
   name,
@@ -41,7 +41,7 @@ export const Prompt = ({
   );
 };
 
-/** Shows a time, never a name: the next person may be somebody else. */
+/** Shows a time but never a name, because the next person may be someone else. */
 export const DraftPrompt = ({
   savedAt,
   onContinue,

@@ -13,8 +13,8 @@ import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
 /**
- * Label outside its form, such as 'Minor 2: First name'. `country` decides which fields there are; `again` labels the
- * repeated e-mail.
+ * Returns a field's label for use outside the form, such as 'Minor 2: First name'. `country` determines the address
+ * fields; `again` labels the repeated email.
  */
 export const fieldLabel = (
   document: SignableDocument,
@@ -47,14 +47,14 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
-/** Leaves room on phones for the first invalid field. The rest unfolds. */
+/** The rest is collapsed, so that the first invalid field still fits on a phone. */
 const ALWAYS_VISIBLE = 3;
 
 const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
   if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
 };
 
-/** Takes focus, so that screen readers read all of it. */
+/** Takes focus so that screen readers read it in full. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();

@@ -9,6 +9,6 @@ it.each<[Key, string]>([
   ['signer.email', 'Email address'],
   ['signer.email-again', 'Once more'],
   ['signer.nothing', ''],
-])('the error summary calls %s “%s”', (key, label) => {
+])('error summary labels %s as “%s”', (key, label) => {
   expect(fieldLabel(TEMPLATE_DOCUMENT, 'minors', key, { again: 'Once more' })).toBe(label);
 });

@@ -9,7 +9,7 @@ import { countryKey } from './state/follow-country.ts';
 import type { Person } from './state/form-values.ts';
 import { useAddress, useEntry, useForeignContentLanguage } from './state/use-form.ts';
 
-/** `of`: the part's key, by which previews find it. */
+/** `of` is the part's key, which previews use to find it. */
 export const PartCard = ({
   of,
   title,
@@ -56,7 +56,7 @@ const AskedFields = ({
 
 const CONSENT_FIELD = 'electronicConsent';
 
-/** Owners write these texts, except the consent to electronic signatures. */
+/** These texts are written by the owner, except for the consent to electronic signatures. */
 const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
   const lang = useForeignContentLanguage();
   const isConsent = groups.some(({ fields }) => fields.some(({ name }) => name === CONSENT_FIELD));
@@ -71,7 +71,7 @@ type PartFieldsProps = {
 
 const NOTHING = {};
 
-/** Memoised: in the editor's preview, one part changes at a time. */
+/** Memoised because the editor's preview changes one part at a time. */
 export const PartFields = memo(({ part, person, below = NOTHING }: PartFieldsProps) => (
   <div className={styles.fields}>
     <PartText of={part} />

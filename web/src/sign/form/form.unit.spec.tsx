@@ -30,7 +30,7 @@ describe('participant choice', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('shows an adult every field in the order of the document', {
+  it('shows an adult every field in document order', {
     meta: { spec: '2.66 only parts of the' },
   }, async () => {
     await openSignPage();
@@ -69,7 +69,7 @@ describe('participant choice', () => {
   it.each([
     ['adult', 'Adult', 'Participant'],
     ['minors', 'Minor(s)', 'Minor 2'],
-  ] as const)('starts with the business’s default mode: %s', async (mode, name, section) => {
+  ] as const)('defaults to the mode set by the business: %s', async (mode, name, section) => {
     const document = { ...WAIVER.document, defaultWaiverMode: mode, numberParticipants: 2 };
     await openSignPage({ waiver: { ...WAIVER, document } });
     expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true);
@@ -131,7 +131,7 @@ describe('form field', () => {
     expect(field('signer.firstName').hasAttribute('placeholder')).toBe(false);
   });
 
-  it('returns the chosen option as the owner typed it', async () => {
+  it('returns the selected option exactly as the owner typed it', async () => {
     const choices = [
       { value: 'Yes', label: 'Ja' },
       { value: 'No', label: 'Nein' },
@@ -171,7 +171,7 @@ describe('form field', () => {
     });
   });
 
-  it('enables autofill for the signer, but not for children or on a kiosk', async () => {
+  it('enables autofill for the signer, but not for minors or on a kiosk', async () => {
     const { unmount } = await openSignPage();
     chooseMode('Minor(s)');
     const tokens = (...keys: readonly string[]) =>
@@ -217,7 +217,7 @@ describe('form field', () => {
     expect(field('signer.phone').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('does not shift the layout between a press and its click', async () => {
+  it('does not shift the layout between pointerdown and click', async () => {
     await openSignPage();
     chooseMode('Adult');
     fill('signer.phone', 'call me');
@@ -228,7 +228,7 @@ describe('form field', () => {
     await screen.findByText('Please enter a valid phone number.');
   });
 
-  it('is validated on a key press when the release of a press was swallowed', async () => {
+  it('is validated on a keystroke if pointerup was swallowed', async () => {
     await openSignPage();
     chooseMode('Adult');
     fireEvent.pointerDown(field('signer.gender'));
@@ -238,7 +238,7 @@ describe('form field', () => {
     await waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
   });
 
-  it('asks for the email address twice and compares them', async () => {
+  it('requires the email address twice and compares both', async () => {
     await openSignPage();
     chooseMode('Adult');
     expect(labelOf('signer.email-again')).toBe('Confirm email address*');
@@ -250,7 +250,7 @@ describe('form field', () => {
 });
 
 describe('incomplete form', () => {
-  it('focuses a summary that links to each field, and shows it in the page title', {
+  it('focuses a summary that links to each field, and shows the error count in the page title', {
     meta: { spec: '5.18 before submit' },
   }, async () => {
     const server = startServer({});
@@ -274,7 +274,7 @@ describe('incomplete form', () => {
     expect(document.title).toBe('(1) Climbing hall');
   });
 
-  it('lists a few errors first and all of them on request', async () => {
+  it('lists a few errors first and the rest on request', async () => {
     const shownFrom = vi.spyOn(Element.prototype, 'scrollIntoView');
     await openSignPage();
     chooseMode('Adult');
@@ -293,7 +293,7 @@ describe('incomplete form', () => {
     expect([again.querySelector('details'), again.querySelectorAll('a').length]).toEqual([null, 2]);
   });
 
-  it('names the minor whose answer is missing', async () => {
+  it('names the minor with a missing answer', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     fireEvent.click(screen.getByRole('radio', { name: '2' }));
@@ -305,7 +305,7 @@ describe('incomplete form', () => {
     expect(screen.getByRole('link', { name: /^Minor 2: Date of birth: / })).toBeTruthy();
   });
 
-  it('shows errors found by the server at their fields', async () => {
+  it('shows server errors next to their fields', async () => {
     const errors = [
       { path: 'submission.adult.birthYear', code: 'under_age', message: 'English.' },
       { path: 'signature', code: 'of_a_newer_server', message: 'English.' },
@@ -341,7 +341,7 @@ describe('signature', () => {
 });
 
 describe('remaining count', () => {
-  it('updates after a short delay and links to the next open field', async () => {
+  it('updates after a short delay and links to the next unanswered field', async () => {
     vi.useFakeTimers();
     await openSignPage();
     chooseMode('Adult');

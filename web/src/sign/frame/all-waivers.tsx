@@ -17,6 +17,6 @@ export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) 
   );
 };
 
-/** Renders nothing while the business is unknown. */
+/** Renders nothing until the business is known. */
 export const WaiversOf = ({ owner }: { readonly owner: PageOwner | undefined }) =>
   owner === undefined ? null : <AllWaivers ownerId={owner.id} business={owner} />;

@@ -9,9 +9,9 @@ const say = (text: string): void => {
   for (const listener of listeners) listener();
 };
 
-/** Announces politely to screen readers. Returns a function that clears the message unless another one followed. */
+/** Announces text politely. Returns a function that clears it unless a newer announcement has replaced it. */
 export const announce = (text: string): (() => void) => {
-  // Screen readers skip repeated text unless it differs.
+  // Screen readers skip repeated text, so make it differ.
   const words = announced === text ? `${text}\u00a0` : text;
   say(words);
   return () => {

@@ -11,7 +11,7 @@ const say = (text: string): (() => void) => {
     });
 };
 
-it('announce repeats a message and clears it unless another followed', () => {
+it('announce repeats a message and clears it unless a newer one has replaced it', () => {
   render(<Announcer />);
   const region = screen.getByRole('status');
   const takeFirst = say('Signature drawn.');

@@ -7,7 +7,7 @@ import { LanguageFailed, LanguagePicker, type Languages } from './language-picke
 
 export type Step = 'waiver' | 'understanding' | 'confirmation' | 'liabilityWaiver' | 'confirmUnderstanding';
 
-/** Steps of the video pages, which the spec names differently. */
+/** Steps of the video pages, which have different names in the spec. */
 export const VIDEO_STEPS: readonly Step[] = ['liabilityWaiver', 'confirmUnderstanding', 'confirmation'];
 
 export const stepsOf = ({ videoUrl }: { readonly videoUrl: string }): readonly Step[] =>

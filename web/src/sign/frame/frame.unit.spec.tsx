@@ -16,7 +16,7 @@ const steps = (): readonly (string | null)[] =>
 const here = (): string | null | undefined => document.querySelector('[aria-current=step]')?.textContent;
 
 describe('sign page frame', () => {
-  it('shows the background and the logo of the business', { meta: { spec: '2.63 title' } }, async () => {
+  it('shows the business’s background and logo', { meta: { spec: '2.63 title' } }, async () => {
     await openSignPage({ waiver: { ...WAIVER, background: '/v1/blob/a/b', logo: '/v1/blob/a/l' } });
     expect(images()).toEqual(['/v1/blob/a/b', '/v1/blob/a/l']);
   });
@@ -34,12 +34,12 @@ describe('sign page frame', () => {
     expect(images()).toEqual([]);
   });
 
-  it('shows no image when there is none', async () => {
+  it('shows no image if the business has none', async () => {
     await openSignPage();
     expect(images()).toEqual([]);
   });
 
-  it('shows two steps, the first as current', {
+  it('shows two steps and marks the first as current', {
     meta: { spec: '2.62 Sign waiver' },
   }, async () => {
     await openSignPage();
@@ -61,7 +61,7 @@ describe('sign page frame', () => {
     expect(images()).toEqual([]);
   });
 
-  it('offers only languages that the page is translated into', async () => {
+  it('only offers languages that the page is translated into', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en', 'es', 'fr', 'de', 'vi', 'pt'] } });
     const offered = within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option');
     expect(offered.map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +73,7 @@ describe('sign page frame', () => {
     ]);
   });
 
-  it('hides the language picker when there is only one language', async () => {
+  it('hides the language picker if only one language is available', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en'] } });
     expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('language picker', () => {
   const picker = (): HTMLSelectElement => screen.getByRole('combobox', { name: /Language|Sprache/ });
   const path = `GET /v1/waiver/${WAIVER.id}`;
 
-  it('lists languages by their own names and switches text, page and address together', async () => {
+  it('lists languages by their own names and switches the text, page and URL together', async () => {
     const server = startServer({ [path]: { json: german } });
     await openSignPage();
     expect([...picker().options].map(({ value, textContent }) => [value, textContent])).toEqual([
@@ -106,7 +106,7 @@ describe('language picker', () => {
     expect(localStorage.getItem('waivers.locale')).toBe('de');
   });
 
-  it('forgets the choice for the next person at a kiosk', async () => {
+  it('forgets the language for the next person at a kiosk', async () => {
     startServer({ [path]: { json: german } });
     await openSignPage({ path: `/sign-waiver/${WAIVER.id}?kiosk=1` });
     fireEvent.change(picker(), { target: { value: 'de' } });
@@ -114,7 +114,7 @@ describe('language picker', () => {
     expect([localStorage.getItem('waivers.locale'), location.search]).toEqual([null, '?kiosk=1']);
   });
 
-  it('keeps answers and errors, with the errors translated', async () => {
+  it('keeps answers and errors, and translates the errors', async () => {
     startServer({ [path]: { json: german } });
     await openSignPage();
     chooseMode('Adult');
@@ -138,7 +138,7 @@ describe('language picker', () => {
     expect(picker().value).toBe('en');
   });
 
-  it('remembers the last choice, except on a kiosk', async () => {
+  it('remembers the last selection, except on a kiosk', async () => {
     const server = startServer({ [path]: { json: german } });
     localStorage.setItem('waivers.locale', 'de');
     const { unmount } = await openSignPage();

@@ -15,7 +15,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decorative: the text beside it carries the meaning. */
+/** A decorative icon; the text next to it carries the meaning. */
 export const Icon = ({ name, className }: { name: IconName; className: string | undefined }) => (
   <svg
     className={className}

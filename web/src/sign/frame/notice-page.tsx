@@ -6,10 +6,10 @@ import type { SignTextId } from '../../messages/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
 
-/** The business, once known. */
+/** The business, undefined until known. */
 export const BusinessContext = createContext<Business | undefined>(undefined);
 
-/** @param what undefined keeps the title */
+/** @param what page name; undefined leaves the title unchanged */
 export const usePageTitle = (what: string | undefined): void => {
   const business = useContext(BusinessContext);
   const title = what === undefined ? undefined : titleOfPage(what, business);
@@ -38,7 +38,7 @@ const ICONS = {
 
 type NoticePageProps = {
   name: keyof typeof ICONS;
-  /** Announces a short text instead of the whole page. */
+  /** Text to announce instead of the whole page. */
   alert?: SignTextId;
   children?: ReactNode;
 };

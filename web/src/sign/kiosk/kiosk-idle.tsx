@@ -6,7 +6,7 @@ import styles from './kiosk-idle.module.css';
 
 const RETURN_AFTER_SECONDS = 15;
 
-/** Returns to `to`, or reloads the page as an empty form. */
+/** Navigates to `to`, or reloads the page to show an empty form. */
 export const KioskReturn = ({ to }: { to?: string }) => {
   const intl = useIntl();
   const [left, setLeft] = useState(RETURN_AFTER_SECONDS);
@@ -27,7 +27,7 @@ export const KioskReturn = ({ to }: { to?: string }) => {
 };
 
 const IDLE_SECONDS = 90;
-/** WCAG 2.2.1: people can ask for more time. */
+/** Lets people ask for more time (WCAG 2.2.1). */
 const WARNING_SECONDS = 20;
 
 const reload = (): void => window.location.reload();
@@ -72,7 +72,7 @@ export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskId
   );
 };
 
-/** Leaves an abandoned party's video on a kiosk. Its links still work elsewhere. */
+/** Leaves an abandoned video on a kiosk. The party's links still work elsewhere. */
 export const Idle = ({ waiverId }: { waiverId: string }) =>
   useIsKiosk() ? (
     <KioskIdle text="video.idle" onIdle={() => window.location.replace(signingAddress(waiverId, true))} />

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the device is shared, so that nothing may remain for the next person. */
+/** Whether the device is shared, so no data may remain for the next person. */
 export const KioskContext = createContext(false);
 
 export const useIsKiosk = (): boolean => useContext(KioskContext);
@@ -14,7 +14,7 @@ const withQuery = (path: string, isKiosk: boolean, locale: string | undefined, m
   return query === '' ? path : `${path}?${query}`;
 };
 
-/** Without a locale the device's choice or preference applies, on a kiosk the waiver's own language. */
+/** Without a locale, the page uses the device's saved or preferred language or, on a kiosk, the waiver's. */
 export const signingAddress = (waiverId: string, isKiosk: boolean, locale?: string): string =>
   withQuery(`/sign-waiver/${waiverId}`, isKiosk, locale);
 
@@ -32,10 +32,10 @@ export const videoAddress = (
 export const publicListAddress = (ownerId: string, isKiosk: boolean, locale: string): string =>
   withQuery(`/public/${ownerId}`, isKiosk, locale);
 
-/** Skips the warning for people who come from a confirmation. */
+/** Query parameter that skips the warning for people who come from a confirmation. */
 const ANOTHER = 'another';
 
-/** On a kiosk the next person starts over in the waiver's own language. */
+/** Returns the URL for another signature. On a kiosk, the next person starts over in the waiver's language. */
 export const signAnotherAddress = (waiverId: string, isKiosk: boolean, locale: string): string =>
   isKiosk
     ? signingAddress(waiverId, true)

@@ -20,7 +20,7 @@ const after = async (seconds: number): Promise<void> => {
 const question = (): boolean => document.querySelector('dialog')?.open === true;
 
 describe('kiosk', () => {
-  it('asks after 90 idle seconds and clears the form 20 seconds later', async () => {
+  it('prompts after 90 seconds of inactivity and clears the form 20 seconds later', async () => {
     await openSignPage(KIOSK);
     await after(89);
     expect(question()).toBe(false);
@@ -34,7 +34,7 @@ describe('kiosk', () => {
     expect(reloaded).toBe(1);
   });
 
-  it('restarts the countdown after an answer or any activity', async () => {
+  it('restarts the countdown after a reply or any activity', async () => {
     await openSignPage(KIOSK);
     await after(100);
     fireEvent.click(screen.getByRole('button', { name: 'I am still here' }));
@@ -48,7 +48,7 @@ describe('kiosk', () => {
   });
 
   it.each(['never', 'lost'] as const)(
-    'keeps the form while a signature is unanswered: %s',
+    'keeps the form while the server has not responded: %s',
     async (answered) => {
       const server = startServer({ 'POST /v1/signed_waiver': answered });
       await openSignPage(KIOSK);
@@ -85,7 +85,7 @@ describe('kiosk', () => {
     expect(reloaded).toBe(1);
   });
 
-  it('offers a QR code and a non-kiosk address for people’s own phones', async () => {
+  it('offers a QR code and a non-kiosk URL for people’s own phones', async () => {
     vi.useRealTimers();
     await openSignPage(KIOSK);
     const offer = screen.getByText('Sign on your own phone instead').closest('details');
@@ -98,19 +98,19 @@ describe('kiosk', () => {
     expect(offer.textContent).not.toContain('kiosk');
   });
 
-  it('passes the chosen language to the phone', async () => {
+  it('passes the selected language to the phone', async () => {
     const german = { ...WAIVER, document: { ...WAIVER.document, locale: 'de' as const } };
     await openSignPage({ ...KIOSK, locale: 'de', waiver: german });
     const address = `${location.origin}/sign-waiver/${WAIVER.id}?locale=de`;
     expect(document.querySelector('details')?.textContent).toContain(address);
   });
 
-  it('stays in kiosk mode when the waiver is not found', async () => {
+  it('stays in kiosk mode if the waiver is not found', async () => {
     await openSignPage({ ...KIOSK, screen: 'not_found', owner: { id: 'o', logo: null } });
     expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1&locale=en');
   });
 
-  it('is off without the parameter', async () => {
+  it('is off without the query parameter', async () => {
     await openSignPage();
     await after(200);
     expect([document.querySelector('dialog'), document.querySelector('details'), reloaded]).toEqual([

@@ -6,7 +6,7 @@ import styles from './own-phone.module.css';
 
 type Code = ComponentType<{ readonly address: string }>;
 
-/** Offers a QR code to people who prefer their own phone. Loads the code on demand. */
+/** Offers a QR code to people who prefer their own phone. Loads it on demand. */
 export const OwnPhone = ({ waiver }: { waiver: Pick<SignPageWaiver, 'id' | 'locale'> }) => {
   const intl = useIntl();
   const chosen = intl.locale === waiver.locale ? undefined : intl.locale;
@@ -14,7 +14,7 @@ export const OwnPhone = ({ waiver }: { waiver: Pick<SignPageWaiver, 'id' | 'loca
   const address = window.location.origin + signingAddress(waiver.id, false, chosen);
   const load = async (): Promise<void> => {
     const loaded = await import('./own-phone-code.tsx').catch(() => undefined);
-    // Offline, only the address is shown.
+    // Offline, only the URL is shown.
     if (loaded !== undefined) setCode(() => loaded.OwnPhoneCode);
   };
   return (

@@ -10,7 +10,7 @@ import { rememberLocale, waiverInLocale } from './waiver-in-locale.ts';
 
 type Shown = { readonly waiver: SignPageWaiver | undefined; readonly intl: IntlShape };
 
-/** Whether the address has `?locale=`, from the link's author or the picker. */
+/** Whether the URL has `?locale=`, either from a link or from the language picker. */
 export const hasLocaleParameter = (): boolean => new URLSearchParams(window.location.search).has('locale');
 
 export const useLanguage = (first: Shown, isKiosk: boolean) => {
@@ -21,7 +21,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
   const show = useCallback(async (next: Shown['waiver'], locale: ProductLocale): Promise<void> => {
     const nextIntl = await loadIntl(signCatalogues, locale);
     document.documentElement.lang = locale;
-    // Clears an announcement in the old language.
+    // Clears any announcement in the old language.
     announce('');
     setShown({ waiver: next, intl: nextIntl });
   }, []);
@@ -32,7 +32,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
     chosen.current = locale;
     setHasFailed(false);
     const found = await Promise.all([findWaiver(), loadIntl(signCatalogues, locale)]).catch(() => undefined);
-    // Another language was chosen since.
+    // Another language has been selected in the meantime.
     if (chosen.current !== locale) return;
     if (found === undefined || (waiver !== undefined && found[0] === undefined)) {
       setHasFailed(true);

@@ -13,7 +13,7 @@ export const rememberedLocale = (): ProductLocale | undefined => {
   return isFinished(signCatalogues, chosen) ? chosen : undefined;
 };
 
-/** Also sets the address, so that a reload shows the same language. */
+/** Remembers the language and adds it to the URL, so that a reload shows the same one. */
 export const rememberLocale = (locale: ProductLocale): void => {
   deviceStorage.write(CHOSEN, locale);
   const url = new URL(window.location.href);

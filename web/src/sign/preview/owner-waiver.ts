@@ -8,11 +8,11 @@ import { type Read, readApi } from '../api/read-api.ts';
 const pageOf = (read: Read<AnswerOf<typeof readWaiver>>): Read<SignPageWaiver> =>
   read.kind === 'found' ? { kind: 'found', value: signPageWaiver(read.value) } : read;
 
-/** Reads with the dashboard's session cookie; rejected for anybody else. */
+/** Reads the waiver with the dashboard's session cookie. Rejected for anyone but the owner. */
 export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver>> => {
   const token = await readToken();
   if (token.kind !== 'found') return token;
-  // The answer must include what this tab last saved.
+  // The response must include this tab's latest save.
   const position = logPosition();
   const read = await readApi(
     readWaiver,
@@ -26,6 +26,6 @@ export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver
   return pageOf(read);
 };
 
-/** Reads the public version (spec section 2: previews are public routes). */
+/** Reads the published version, because previews are public routes (spec section 2). */
 export const readPublished = async (waiverId: string, locale: string): Promise<Read<SignPageWaiver>> =>
   pageOf(await readApi(readWaiver, { params: { id: waiverId }, query: { locale } }));

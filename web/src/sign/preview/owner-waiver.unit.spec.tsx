@@ -34,21 +34,21 @@ const afterLeaving = async (logOutAnswers: () => Promise<Response>) => {
   const { readAsOwner } = await import('./owner-waiver.ts');
   return { read: await readAsOwner('a-waiver'), asked, isLeaving: kept.has(LEAVING) };
 };
-/** Specs of one worker share modules, which keep this storage. */
+/** Specs in the same worker share module instances, which hold on to this storage. */
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.resetModules();
 });
 
 describe('preview after an offline log-out', () => {
-  it('ends the session before reading, so nobody sees the preview', async () => {
+  it('ends the session before reading, so that nobody sees the preview', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.resolve(new Response(null)));
     expect(asked).toEqual(['/v1/auth/logout', '/v1/auth/refresh']);
     expect(read).toEqual({ kind: 'refused', code: 'not_found' });
     expect(isLeaving).toBe(false);
   });
 
-  it('uses no session while the log-out cannot be sent', async () => {
+  it('does not use the session while the log-out is pending', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.reject(new TypeError('no line')));
     expect(asked).toEqual(['/v1/auth/logout']);
     expect(read).toEqual({ kind: 'failed' });
@@ -57,7 +57,7 @@ describe('preview after an offline log-out', () => {
 });
 
 describe('preview for the owner', () => {
-  it('shows the newest revision, including what this tab saved', async () => {
+  it('shows the latest revision, including this tab’s changes', async () => {
     const asked: (readonly [string, unknown])[] = [];
     vi.stubGlobal('window', { localStorage: { getItem: () => null } });
     vi.stubGlobal('sessionStorage', { getItem: () => '42' });

@@ -5,7 +5,7 @@ import { FormParts } from '../signing/form-parts.tsx';
 import formStyles from '../signing/sign-form.module.css';
 import styles from './preview.module.css';
 
-/** Accepts input, but never submits. */
+/** A form that accepts input but never submits it. */
 export const PreviewForm = ({ hasChoice }: { hasChoice: boolean }) => {
   const intl = useIntl();
   return (

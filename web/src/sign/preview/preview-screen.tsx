@@ -11,7 +11,7 @@ import { PreviewForm } from './preview-form.tsx';
 type PreviewScreenProps = {
   waiver: SignPageWaiver;
   now: () => Date;
-  /** A visitor gets a link to the sign page instead of the editor. */
+  /** Strangers get a link to the sign page instead of the editor. */
   isStranger: boolean;
 };
 

@@ -19,7 +19,7 @@ describe.each([
   ['its own address', { screen: 'preview', path: `/preview-waiver/${WAIVER.id}` }],
   ['the address of the owner’s unpublished waiver', { screen: 'not_found', waiver: WAIVER }],
 ] as const)('preview at %s', (_name, given) => {
-  it('never sends a filled-in form', {
+  it('never submits a completed form', {
     meta: { spec: ['2.12 /preview-waiver/{id}', '2.71 Previewing Waiver', '5.19 blocked in preview'] },
   }, async () => {
     const server = startServer({});
@@ -37,7 +37,7 @@ describe.each([
     screen.getByRole('button', { name: 'Previewing Waiver' });
   });
 
-  it('says that it is a preview and links back to the editor', {
+  it('identifies itself as a preview and links back to the editor', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await openSignPage(given);

@@ -12,9 +12,9 @@ import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
 import { SaveCopy } from './save-copy.tsx';
 
-/** Delay before the print dialog opens, so that the page is painted (spec section 9). */
+/** Delays the print dialog until the page has been painted (spec section 9). */
 const DIALOG_AFTER_MS = 1000;
-/** Upper bound for waiting for the logo. */
+/** Maximum time to wait for the logo. */
 const DIALOG_AT_LAST_MS = 3000;
 
 /** In-app browsers may not support printing. */
@@ -74,7 +74,7 @@ const NothingToPrint = ({ record, retry }: Missing) => {
 
 type GoOnProps = { readonly address: RecordAddress; readonly record: PrintedRecord };
 
-/** Link to an open video, for signers and on screen only. */
+/** Links to an unfinished video. Shown to signers only, and never printed. */
 const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   const intl = useIntl();
   const isOpen = signed.understanding?.completed === false && signed.voidedAt === null;
@@ -87,7 +87,7 @@ const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   );
 };
 
-/** The mail links here for reading, so no dialog may cover the record. */
+/** Whether the record was opened from an email to read it, so the print dialog must not cover it. */
 const isForReading = (): boolean => new URLSearchParams(window.location.search).has('view');
 
 type PrintScreenProps = {
@@ -102,7 +102,7 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
   const isThere = record?.kind === 'found';
   const logo = useRef<HTMLImageElement>(null);
   useEffect(() => (isThere && !isForReading() ? printSoon(logo) : undefined), [isThere]);
-  // Browsers use the title as the file name.
+  // Browsers suggest the title as the file name.
   const title = isThere ? recordTitle(record.value.signed, record.value.company) : undefined;
   useEffect(() => {
     if (title !== undefined) document.title = title;

@@ -47,7 +47,7 @@ const open = async (answered: Parameters<typeof startServer>[0][string]) => {
 };
 
 describe('print view', () => {
-  it('has a heading and a title while loading, then the name of the document', async () => {
+  it('has a heading and a title while loading, then the document’s name', async () => {
     const { change } = await open('never');
     expect(screen.getByRole('heading', { level: 1, name: 'Loading …' })).toBeTruthy();
     expect(document.title).toBe('Loading …');
@@ -57,12 +57,12 @@ describe('print view', () => {
     expect(document.title).toBe('Climbing hall – 2026-11-21');
   });
 
-  it('has a title of business, waiver and date, which browsers use as the file name', async () => {
+  it('is titled with the business, waiver and date, which browsers use as the file name', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft: Nord' } });
     expect(document.title).toBe('Höhenluft Nord – Climbing hall – 2026-11-21');
   });
 
-  it('starts with the business logo, labelled with its name', async () => {
+  it('starts with the business’s logo, labelled with its name', async () => {
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
     expect(screen.queryByText(/^Voided/)).toBeNull();
     expect(screen.getByRole('img', { name: 'Höhenluft' }).getAttribute('src')).toBe('/v1/blob/a/l');
@@ -98,7 +98,7 @@ describe('print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('opens the print dialog after three seconds when the logo does not load', async () => {
+  it('opens the print dialog after three seconds if the logo does not load', async () => {
     logoIsOnItsWay();
     await open({ json: { result: signed, logo: '/v1/blob/a/l', company: 'Höhenluft' } });
     await after(2999);
@@ -107,13 +107,13 @@ describe('print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('opens the print dialog again by its button', async () => {
+  it('opens the print dialog when its button is clicked', async () => {
     await open({ json: { result: signed, logo: null } });
     fireEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(printed).toBe(1);
   });
 
-  it('reads the record and offers the PDF with the key from its address', {
+  it('uses the key in its URL to fetch the record and link to the PDF', {
     meta: { spec: ['2.15 /signed-waiver-print/{signedKey}/{id}', '2.82 print'] },
   }, async () => {
     const server = await open({ json: { result: signed, logo: null } });
@@ -123,7 +123,9 @@ describe('print view', () => {
     );
   });
 
-  it('is read as the owner first, however old the record is', { meta: { spec: '2.82 print' } }, async () => {
+  it('first fetches the record as the owner, even after the link has expired', {
+    meta: { spec: '2.82 print' },
+  }, async () => {
     const server = startServer({
       'POST /v1/auth/refresh': { json: LOGGED_IN },
       [AS_OWNER]: { json: { result: signedWaiverForOwner(signed), logo: null } },
@@ -137,7 +139,7 @@ describe('print view', () => {
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
   });
 
-  it('falls back to the key when another owner is logged in', async () => {
+  it('falls back to the key if another owner is logged in', async () => {
     const server = startServer({
       'POST /v1/auth/refresh': { json: LOGGED_IN },
       [AS_OWNER]: { status: 404, json: { code: 'not_found' } },
@@ -158,7 +160,7 @@ describe('print view', () => {
     screen.getByRole('link', { name: 'Download PDF' });
   });
 
-  it('starts with who signed in which role, how, and when in the business’s time zone', {
+  it('starts with the signers, their roles, the signature and the signing time in the business’s time zone', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -178,7 +180,7 @@ describe('print view', () => {
     ]);
   });
 
-  it('has labels in the record’s language or the chosen one', async () => {
+  it('shows its controls in the record’s language until another one is selected', async () => {
     const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
     await open({ json: { result: german, logo: null } });
     const button = (name: string) => vi.waitFor(() => screen.getByRole('button', { name }));
@@ -197,7 +199,7 @@ describe('print view', () => {
     expect(screen.getByRole('button').textContent).toBe('Print');
   });
 
-  it('shows text, answers and people as signed', {
+  it('shows the text, answers and people as they were at signing', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
@@ -229,7 +231,7 @@ describe('print view', () => {
   it.each([
     ['minors', true],
     ['adult', false],
-  ] as const)('links to an unfinished video on screen: %s, %j', async (mode, isOpen) => {
+  ] as const)('links to the safety video only if it is unfinished: %s, %j', async (mode, isOpen) => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord(mode)) } as SignedWaiver;
     await open({ json: { result: record, logo: null } });
     const link = screen.queryByRole('link', { name: 'Go to the safety video' });
@@ -238,7 +240,7 @@ describe('print view', () => {
     );
   });
 
-  it('shows who watched the video and when, every answer and the signature', {
+  it('shows who watched the video and when, with every answer and the signature', {
     meta: { spec: '2.79 understanding video link with' },
   }, async () => {
     const record = { ...signedWaiver(), ...withVideo(wholeRecord('adult')) } as SignedWaiver;
@@ -253,7 +255,7 @@ describe('print view', () => {
     expect(video?.querySelectorAll('img')).toHaveLength(1);
   });
 
-  it('ends with the evidence: business, waiver, version, hash, time, zone and number', async () => {
+  it('ends with the signature evidence: business, waiver, version, hash, time, time zone and record ID', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     const proof = screen.getByRole('heading', { name: 'Signature evidence' }).parentElement;
     expect(
@@ -279,7 +281,7 @@ describe('print view', () => {
     expect(screen.getAllByText('Erased').length).toBeGreaterThan(3);
   });
 
-  it('keeps the language in which it was signed, whatever the page’s language', async () => {
+  it('keeps the language of the signed document, whatever the page’s language', async () => {
     await open({ json: { result: { ...signed, document: documentOf(templateConfig(), 'de') }, logo: null } });
     expect(screen.getByRole('heading', { level: 1 }).closest('[lang]')?.getAttribute('lang')).toBe('de');
     expect(document.body.textContent).toContain('Weiblich');
@@ -287,7 +289,7 @@ describe('print view', () => {
   });
 
   it.each(['link_expired', 'erased'])(
-    'links to the business’s waivers when the record is gone: %s',
+    'links to the business’s waivers if the record is gone: %s',
     async (code) => {
       await open({ status: 410, json: { code, owner: { id: 'o', logo: null, company: 'Höhenluft' } } });
       const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
@@ -296,7 +298,7 @@ describe('print view', () => {
     },
   );
 
-  it('opens no print dialog when opened from the mail', async () => {
+  it('does not open the print dialog if opened from an email', async () => {
     startServer({ [RECORD]: { json: { result: signed, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?view=1` });
     await after(5000);
@@ -305,7 +307,7 @@ describe('print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('does not print an expired link and says what to do', {
+  it('does not print for an expired link and explains what to do', {
     meta: { spec: '8.11 print' },
   }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });
@@ -318,7 +320,7 @@ describe('print view', () => {
     expect(printed).toBe(0);
   });
 
-  it('reports an erased record, and offers a retry without an answer', async () => {
+  it('reports an erased record, and offers a retry if the server does not respond', async () => {
     const server = await open({ status: 503, json: { code: 'overloaded' } });
     screen.getByRole('heading', { name: 'No connection' });
     server.change(RECORD, { status: 410, json: { code: 'erased' } });

@@ -15,9 +15,9 @@ export type PrintedRecord = {
   readonly signed: SignedWaiver;
   readonly company: string | undefined;
   readonly logo: string | null;
-  /** Labels in the language of the document. */
+  /** Labels in the document's language. */
   readonly words: RecordWords;
-  /** True when read as the owner, who downloads the file on the dashboard. */
+  /** Whether the record was read as its owner, who downloads the file on the dashboard. */
   readonly isOwn: boolean;
 };
 
@@ -32,7 +32,7 @@ const readAsOwner = async (id: string): Promise<Read<Answer>> => {
   return token.kind === 'found' ? readApi(readSignedWaiverAsOwner, { params: { id } }, token.value) : token;
 };
 
-/** Reads as the owner first, then with the key from the address (spec section 2). */
+/** Tries to read as the owner first, then with the key from the URL (spec section 2). */
 const readRecord = async ({ id, signedKey }: RecordAddress): Promise<Read<PrintedRecord>> => {
   const own = await readAsOwner(id);
   const headers = { 'x-signed-key': signedKey };

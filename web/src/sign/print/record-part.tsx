@@ -51,7 +51,7 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
   );
 };
 
-/** Who watched the safety video, when, and every answer. Renders nothing for a waiver without one. */
+/** Shows who watched the safety video, when, and every answer. Renders nothing if the waiver has no video. */
 export const RecordVideo = ({ record }: { record: PrintedRecord }) => {
   const { signed, words } = record;
   const video = watchedVideo(signed, words);
@@ -88,7 +88,7 @@ const Answer = ({ answer, words, locale }: Language & { answer: ShownAnswer | un
   }
 };
 
-/** Includes empty fields, so that they are visible on paper. */
+/** Includes empty fields, which must be visible on paper. */
 const Fields = ({ fields, ...language }: Language & { fields: readonly AnsweredField[] }) =>
   fields.length === 0 ? null : (
     <dl className={styles.fields}>
@@ -103,7 +103,7 @@ const Fields = ({ fields, ...language }: Language & { fields: readonly AnsweredF
     </dl>
   );
 
-/** A section as signed. The signature itself is at the top of the record. */
+/** Renders a section as signed. The signature is shown at the top of the record instead. */
 export const RecordPart = ({ answered, ...language }: Language & { answered: AnsweredPart }) => {
   const { part, people, fields, isErased } = answered;
   const { words, locale } = language;

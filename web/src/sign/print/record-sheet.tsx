@@ -26,7 +26,7 @@ type RecordHeadProps = {
   logo: RefObject<HTMLImageElement | null>;
 };
 
-/** The head of the record: business, signers with roles, time and signature. */
+/** Shows the business, the signers and their roles, the time and the signature. */
 const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
   const { signed, company, words } = record;
   const { document, date, timeZone } = signed;
@@ -72,9 +72,7 @@ const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
 
 type RecordSheetProps = { record: PrintedRecord; logo: RefObject<HTMLImageElement | null> };
 
-/**
- * Same order as the PDF: signers and time, signed text with answers, proof (docs/design/records-exports-reports.md).
- */
+/** Follows the order of the PDF: signers and time, signed text with answers, evidence. */
 export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
   const { signed, company, words } = record;
   const { document } = signed;

@@ -13,18 +13,18 @@ const PROBLEMS = {
 } as const;
 type Problem = keyof typeof PROBLEMS;
 
-/** Longest `Retry-After`, in seconds, that is waited for. */
+/** Longest `Retry-After` to honor, in seconds. */
 const LONGEST_WAIT = 30;
 
 type Refusal = { readonly problem: Problem; readonly retryAfter?: number };
 
-/** Returns seconds, or undefined when absent or too long to wait. */
+/** Returns the `Retry-After` in seconds, or undefined if it is missing or too long. */
 const waitAskedBy = (answer: Response): number | undefined => {
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return seconds >= 0 && seconds <= LONGEST_WAIT ? seconds : undefined;
 };
 
-/** Reads only the headers of a success. @returns why there will be no file */
+/** Checks whether the file is available, reading only the headers of a success. @returns undefined if it is */
 const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | undefined> => {
   const { path, headers } = requestOf(readSignedWaiverPdf, {
     params: { id },
@@ -58,7 +58,7 @@ type SaveCopyProps = { address: RecordAddress; children: ReactNode };
 
 /**
  * A plain link, so that it works without scripts and from the context menu. A click first checks that the file is
- * available, to show failures here; the server has it cached for the download that follows.
+ * available in order to show errors here. The server caches the file for the download that follows.
  */
 export const SaveCopy = ({ address, children }: SaveCopyProps) => {
   const intl = useIntl();

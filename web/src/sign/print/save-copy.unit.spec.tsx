@@ -46,7 +46,7 @@ describe('record download', () => {
       'The personal data of this record has been erased. Please ask the business that gave you the document.',
       false,
     ],
-  ] as const)('explains its failure when %s', async (_why, answer, message, mayHelp) => {
+  ] as const)('explains the failure when %s', async (_why, answer, message, mayHelp) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: answer });
     await open();
@@ -66,7 +66,7 @@ describe('record download', () => {
     expect(server.requestsTo(PDF)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it.each([503, 429])('retries once by itself after a %i with Retry-After', async (status) => {
+  it.each([503, 429])('retries once after a %i with Retry-After', async (status) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const busy = { status, json: { code: 'overloaded' }, headers: { 'retry-after': '0' } };
     const answers = [busy, busy, busy, { json: {} }];
@@ -86,7 +86,7 @@ describe('record download', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('fails immediately when Retry-After is long', async () => {
+  it('fails immediately if Retry-After is too long', async () => {
     const busy = { status: 503, json: { code: 'overloaded' }, headers: { 'retry-after': '31' } };
     const server = startServer({ [RECORD]: { json: { result, logo: null } }, [PDF]: busy });
     await open();
@@ -96,7 +96,7 @@ describe('record download', () => {
     expect(server.requestsTo(PDF)).toHaveLength(1);
   });
 
-  it('keeps the key unchanged in its address', async () => {
+  it('keeps the key unchanged in its URL', async () => {
     startServer({ [RECORD]: { json: { result, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a%26b%23c/${ID}` });
     await there();

@@ -28,7 +28,7 @@ const readPublicList = async (ownerId: string): Promise<Read<Listed>> => {
   }
 };
 
-/** Language of a waiver's text when it differs from the page's. */
+/** Shows the language of a waiver if it differs from the page's. */
 const OtherLanguage = ({ locale }: { locale: string }) => {
   const intl = useIntl();
   if (locale === intl.locale) return null;

@@ -18,7 +18,7 @@ const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('public list', () => {
-  it('lists all waivers by title, each with its image and a link to sign it', {
+  it('lists all waivers by title, each with its image and a link for signing', {
     meta: { spec: '2.59 Public landing' },
   }, async () => {
     const server = startServer({
@@ -47,7 +47,7 @@ describe('public list', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('sorts by the rules of the page’s language', async () => {
+  it('sorts by the page’s locale', async () => {
     const titles = ['Zelt 10', 'Öl', 'Zelt 9', 'Oma'];
     startServer({ [LIST]: { json: { results: titles.map((title) => listed(title, title)), logo: null } } });
     await open();
@@ -55,7 +55,7 @@ describe('public list', () => {
     expect(names()).toEqual(['Öl', 'Oma', 'Zelt 9', 'Zelt 10']);
   });
 
-  it('switches to the chosen language, remembers it, and keeps titles as written', {
+  it('switches to the selected language, remembers it and keeps titles as written', {
     meta: { spec: '2.60 language selector on it' },
   }, async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null, company: 'Höhenluft' } } });
@@ -76,7 +76,7 @@ describe('public list', () => {
     await waitFor(() => expect(document.title).toBe('Was möchten Sie unterschreiben? – Höhenluft'));
   });
 
-  it('keeps its language and reports an error when another fails to load', async () => {
+  it('keeps its language and reports an error if another fails to load', async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
     vi.spyOn(signCatalogues, 'de').mockRejectedValue(new TypeError('The line is gone.'));
     await open();
@@ -85,7 +85,7 @@ describe('public list', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe('en');
   });
 
-  it('links to kiosk forms on a kiosk and remembers no language', async () => {
+  it('links to kiosk forms on a kiosk and does not remember the language', async () => {
     startServer({ [LIST]: { json: { results: [listed('a', 'Bike')], logo: null } } });
     await openSignPage({ screen: 'public_list', path: `/public/${OWNER}?kiosk=1` });
     await screen.findByText('Bike');
@@ -96,7 +96,7 @@ describe('public list', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/sign-waiver/a?kiosk=1&locale=de');
   });
 
-  it('links to forms in its own language, even when the device remembers another', async () => {
+  it('links to forms in its own language even if the device remembers another', async () => {
     startServer({
       [LIST]: { json: { results: [listed('a', 'Bike'), listed('b', 'Kajak', null, 'de')], logo: null } },
     });
@@ -111,7 +111,7 @@ describe('public list', () => {
     expect(addresses()).toEqual(['/sign-waiver/a?locale=en', '/sign-waiver/b?locale=en']);
   });
 
-  it('shows the logo and the name of the business', async () => {
+  it('shows the business’s logo and name', async () => {
     startServer({
       [LIST]: { json: { results: [listed('a', 'Bike')], logo: '/v1/blob/a/l', company: 'Höhenluft' } },
     });
@@ -120,7 +120,7 @@ describe('public list', () => {
     expect(name.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/l');
   });
 
-  it('says when nothing is published', {
+  it('reports that nothing is published', {
     meta: { spec: ['2.61 No Available Waivers', '8.12 No Available Waivers'] },
   }, async () => {
     startServer({ [LIST]: { json: { results: [], logo: null } } });
@@ -136,7 +136,7 @@ describe('public list', () => {
     screen.getByText(/ask the business that gave you the link for a new one/);
   });
 
-  it('offers a retry when loading fails', async () => {
+  it('offers a retry if loading fails', async () => {
     const server = startServer({ [LIST]: 'lost' });
     await open();
     await screen.findByRole('heading', { level: 1, name: 'No connection' });
@@ -146,8 +146,8 @@ describe('public list', () => {
   });
 });
 
-describe('address without a waiver', () => {
-  it('distinguishes a missing waiver from a missing answer', async () => {
+describe('URL without a waiver', () => {
+  it('distinguishes a missing waiver from a lost connection', async () => {
     const { unmount } = await openSignPage({ screen: 'not_found' });
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText(/Please check the address/);
@@ -158,7 +158,7 @@ describe('address without a waiver', () => {
     screen.getByRole('button', { name: 'Try again' });
   });
 
-  it('links to the business’s other waivers when known', async () => {
+  it('links to the business’s other waivers if known', async () => {
     await openSignPage({ screen: 'not_found', owner: { id: OWNER, logo: null, company: 'Höhenluft' } });
     const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
     expect(way.getAttribute('href')).toBe(`/public/${OWNER}?locale=en`);

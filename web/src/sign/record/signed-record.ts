@@ -11,7 +11,7 @@ import { useRead } from '../api/use-read.ts';
 export type RecordAddress = {
   readonly id: string;
   readonly signedKey: string;
-  /** From a signing that was just completed here. */
+  /** Log position of a signing that was just completed on this page. */
   readonly position?: string | null;
 };
 
@@ -21,11 +21,11 @@ export const confirmationAddress = ({ signedKey, id }: RecordAddress, locale: st
 export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
   `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
-/** The business and the language of the text. */
+/** The business and the language of the signed text. */
 export type RecordRead = {
   readonly business: Business;
   readonly locale: ProductLocale;
-  /** Whether somebody still has to watch the waiver's video. */
+  /** Whether anyone still has to watch the video. */
   readonly isVideoOpen?: boolean;
 };
 
@@ -51,6 +51,6 @@ export const useSignedRecord = (
 
 type Participant = SignedWaiver['participants'][number];
 
-/** Returns undefined once erased. */
+/** Returns undefined if the participant has been erased. */
 export const participantName = (identity: Participant['identity'], locale: string): string | undefined =>
   typeof identity === 'object' ? fullName(identity, locale) : undefined;

@@ -7,10 +7,10 @@ import button from '../frame/button.module.css';
 import { useIsKiosk, videoAddress } from '../kiosk/kiosk.ts';
 import type { RecordAddress, SignedRecord } from './signed-record.ts';
 
-/** Whether somebody still has to watch the record's video. `unknown`: no answer. */
+/** Whether anyone still has to watch the record's video. `unknown` if there was no response. */
 type OpenVideo = 'open' | 'done' | 'unknown';
 
-/** Works after the record's own link expired, as long as the video is open. */
+/** Whether the video may be open, which can be the case even after the record's own link has expired. */
 const mayHaveVideo = (record: Read<SignedRecord> | undefined): boolean =>
   record?.kind === 'found'
     ? record.value.document.videoUrl !== '' && typeof record.value.voidedAt !== 'string'
@@ -31,7 +31,7 @@ export const useOpenVideo = (
   return read.kind !== 'found' ? 'unknown' : read.value.result.completed ? 'done' : 'open';
 };
 
-/** Links to the video page with a full navigation, because it has its own content policy. */
+/** Links to the video page with a full page load, because that page has a different Content-Security-Policy. */
 export const VideoLink = ({ address }: { readonly address: RecordAddress }) => {
   const intl = useIntl();
   return (

@@ -1,6 +1,6 @@
 import { deviceStorage } from '../../storage/storage.ts';
 
-/** A signature sent from this device, with the key of its confirmation but no name. `at`: ms since 1970. */
+/** A signature submitted on this device, with its confirmation key but no name. `at` is in ms since the Unix epoch. */
 export type DeviceSignature = { readonly id: string; readonly signedKey: string; readonly at: number };
 
 const LIFETIME_MS = 86_400_000;
@@ -23,7 +23,7 @@ const parse = (text: string | null): readonly DeviceSignature[] => {
   }
 };
 
-/** Shared by all tabs, so that nobody signs twice by accident. Not used on kiosks. */
+/** Shared across tabs to prevent signing twice by accident. Not used on kiosks. */
 export const deviceSignatures = (waiverId: string) => {
   const name = `waivers.signed.${waiverId}`;
   const all = (now: number): readonly DeviceSignature[] =>
@@ -32,7 +32,7 @@ export const deviceSignatures = (waiverId: string) => {
     ids: (now = Date.now()): readonly string[] => all(now).map(({ id }) => id),
     find: (id: string, now = Date.now()): DeviceSignature | undefined =>
       all(now).find((each) => each.id === id),
-    /** The most recent one, except for these ids. */
+    /** Returns the most recent signature whose ID is not in `known`. */
     last: (known: readonly string[], now = Date.now()): DeviceSignature | undefined =>
       all(now)
         .filter(({ id }) => !known.includes(id))

@@ -4,16 +4,16 @@ import { deviceStorage, tabStorage } from '../../storage/storage.ts';
 export type PendingSigning = {
   readonly id: string;
   readonly body: string;
-  /** ms since 1970 */
+  /** In ms since the Unix epoch. */
   readonly savedAt: number;
 };
 
-/** This page serialised it from a `SigningBody`. */
+/** Parsing is unchecked because this page serialised the body itself. */
 export const parseSigningBody = ({ body }: Pick<PendingSigning, 'body'>): SigningBody => JSON.parse(body);
 
 const nameOf = (waiverId: string): string => `waivers.pending.${waiverId}`;
 
-/** Kiosks use session storage. */
+/** Stores a signature until it is sent. Kiosks use session storage. */
 export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   const read = (): PendingSigning | undefined => {
@@ -25,9 +25,9 @@ export const pendingSigningOf = (waiverId: string, isKiosk: boolean) => {
   };
   return {
     read,
-    /** Returns whether it survives a reload. */
+    /** Returns whether the signature survives a reload. */
     keep: (pending: PendingSigning): boolean => storage.write(nameOf(waiverId), JSON.stringify(pending)),
-    /** Another tab may have stored its own since. */
+    /** Keeps a signature that another tab has stored in the meantime. */
     forget: (id: string): void => {
       if (read()?.id === id) storage.remove(nameOf(waiverId));
     },

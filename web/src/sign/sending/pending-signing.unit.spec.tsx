@@ -26,8 +26,8 @@ const signAndLeave = async (given: Parameters<typeof openSignPage>[0] = {}) => {
   return { server, unmount, body };
 };
 
-describe('unanswered signature', () => {
-  it('is stored on the device before it is sent', {
+describe('pending signature', () => {
+  it('is stored on the device before being sent', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     const { body } = await signAndLeave();
@@ -46,7 +46,7 @@ describe('unanswered signature', () => {
     expect(document.querySelector('form')).toBeNull();
   });
 
-  it('is deleted together with the draft once answered', {
+  it('is deleted along with the draft once the server responds', {
     meta: { spec: '3.33 Browser storage' },
   }, async () => {
     const { server, unmount } = await signAndLeave();
@@ -60,7 +60,7 @@ describe('unanswered signature', () => {
     expect(left).toEqual([`waivers.signed.${WAIVER.id}`]);
   });
 
-  it('reaches its confirmation an hour later, on the waiting page and after a reload', async () => {
+  it('reaches its confirmation an hour later, both on the waiting page and after a reload', async () => {
     const server = startServer({ [SIGNING]: 'lost' });
     const { unmount } = await openSignPage();
     chooseMode('Adult');
@@ -85,7 +85,7 @@ describe('unanswered signature', () => {
   it.each([
     [15 * MINUTE_MS - 1000, 'You are done'],
     [15 * MINUTE_MS, 'An earlier signature has been sent'],
-  ])('shows after %i ms on a kiosk “%s”', async (ms, said) => {
+  ])('after %i ms on a kiosk shows “%s”', async (ms, said) => {
     const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);
@@ -95,7 +95,7 @@ describe('unanswered signature', () => {
     expect(screen.getByRole('heading', { name: said })).toBeTruthy();
   });
 
-  it('returns to the filled-in form when the text has changed', async () => {
+  it('returns to the completed form if the text has changed', async () => {
     const { server, unmount } = await signAndLeave();
     unmount();
     const document = { ...WAIVER.document, title: 'New rules', heading: 'New rules' };
@@ -111,7 +111,7 @@ describe('unanswered signature', () => {
     expect(field('signer.electronicConsent').checked).toBe(false);
   });
 
-  it('asks before leaving only when nothing can be stored', async () => {
+  it('warns before leaving only if storage is unavailable', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -149,13 +149,13 @@ describe('waiting notice', () => {
 });
 
 describe('signature on a kiosk', () => {
-  it('is not stored beyond the tab', async () => {
+  it('does not outlive the tab', async () => {
     await signAndLeave(KIOSK);
     expect(kept(localStorage)).toBe('{}');
     expect(kept(sessionStorage)).toContain('Lee');
   });
 
-  it('is not stored beyond its answer', async () => {
+  it('is deleted once the server responds', async () => {
     const { server, unmount } = await signAndLeave(KIOSK);
     unmount();
     server.change(SIGNING, signed);

@@ -15,7 +15,7 @@ export const SendStatus = ({ progress, isStored }: { progress: Progress; isStore
           ? 'sending.later.kept'
           : 'sending.later.open',
   });
-  // Withdraws the announcement once it is outdated.
+  // Clears the announcement once it is outdated.
   useEffect(() => announce(`${title} ${text}`), [title, text]);
   // Without storage, leaving the page would lose the signature.
   useEffect(() => {
@@ -25,7 +25,7 @@ export const SendStatus = ({ progress, isStored }: { progress: Progress; isStore
     return () => window.removeEventListener('beforeunload', ask);
   }, [isStored]);
   const box = useRef<HTMLDivElement>(null);
-  // The text may have grown.
+  // The text may have grown, so scroll it into view again.
   useEffect(() => {
     if (text !== '') box.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);

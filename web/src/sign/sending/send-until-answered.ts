@@ -18,7 +18,7 @@ export type SigningAnswer =
   | { readonly kind: 'invalid'; readonly errors: readonly ValidationError[] }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Undefined for answers from elsewhere, such as a captive portal. */
+/** Returns undefined for responses that are not from our server, such as those of a captive portal. */
 const answerOf = (status: number, position: string | null, body: unknown): SigningAnswer | undefined => {
   if (status === 200 || status === 201) {
     const signed = signedAnswer.safeParse(body);
@@ -51,7 +51,7 @@ const attempt = async (id: string, body: string): Promise<SigningAnswer | undefi
   }
 };
 
-/** Resends the same body until answered, without creating a second signature, or until `isWanted` returns false. */
+/** Resends the same body until the server responds or `isWanted` returns false. Never creates a second signature. */
 export const sendUntilAnswered = (
   { id, body }: { readonly id: string; readonly body: string },
   tell: (progress: Progress) => void,

@@ -50,7 +50,7 @@ const pausesOf = (attempts: readonly Attempt[]): readonly number[] =>
   attempts.slice(1).map(({ at }, index) => at - (attempts[index]?.at ?? 0));
 
 describe('sendUntilAnswered', () => {
-  it('resends until an answer arrives', async () => {
+  it('resends until the server responds', async () => {
     const { answer, attempts } = send((attempt) => (attempt < 200 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(200 * 15_000);
     expect(await answer).toEqual({
@@ -90,7 +90,7 @@ describe('sendUntilAnswered', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('sends the same body under the same key each time', async () => {
+  it('sends the same body under the same key every time', async () => {
     const { attempts } = send((attempt) => (attempt < 4 ? undefined : SIGNED));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toHaveLength(5);
@@ -140,7 +140,7 @@ describe('sendUntilAnswered', () => {
   });
 });
 
-describe('final answer', () => {
+describe('final response', () => {
   const errors = [{ path: 'signature', code: 'required', message: 'Please provide a signature.' }];
   it.each([
     ['existing signature', { ...SIGNED, status: 200 }, { kind: 'signed', signedKey: 'a-key' }],
@@ -158,7 +158,7 @@ describe('final answer', () => {
     ['erased signature', problem(410, { code: 'erased' }), { kind: 'refused', code: 'erased' }],
     ['unknown waiver', problem(404, { code: 'not_found' }), { kind: 'refused', code: 'not_found' }],
     ['oversized body', problem(413, { code: 'too_large' }), { kind: 'refused', code: 'too_large' }],
-  ])('ends the sending: %s', async (_name, answered, said) => {
+  ])('stops resending: %s', async (_name, answered, said) => {
     const { answer, attempts } = send(() => answered);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answer).toMatchObject(said);

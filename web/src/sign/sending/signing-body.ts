@@ -23,7 +23,7 @@ const entries = (
 
 const isInk = (signature: SigningBody['signature']): signature is Ink => typeof signature.method === 'string';
 
-/** Restores the form from a sent body that the server rejected. */
+/** Restores the form from a body that the server rejected. */
 export const formStateOf = (
   { settings, submission, signature }: SigningBody,
   signatures: readonly string[],
@@ -44,13 +44,13 @@ export const formStateOf = (
 
 type Circumstances = { readonly openedAt: string; readonly readToEnd: boolean };
 
-/** Chromium browsers mark translated pages and name the language. */
+/** Returns the target language if the page is translated, which only Chromium browsers reveal. */
 const translatedTo = (): string | undefined => {
   const { className, lang } = document.documentElement;
   return /\btranslated-(?:ltr|rtl)\b/.test(className) ? lang.slice(0, 100) : undefined;
 };
 
-/** Serialised once: retries must send the same bytes. */
+/** Serialised only once, because retries must send identical bytes. */
 export const signingBody = (
   id: string,
   waiver: SignPageWaiver,

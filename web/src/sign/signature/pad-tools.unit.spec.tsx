@@ -83,7 +83,7 @@ describe('signature pad', () => {
     expect(pen).toMatch(/^#(?:[0-7][\da-f]){3}$/);
   });
 
-  it('keeps strokes within the box when the phone is rotated', async () => {
+  it('keeps strokes inside the box when the phone is rotated', async () => {
     let resize = (): void => undefined;
     const Observer = class {
       public constructor(callback: () => void) {

@@ -99,7 +99,7 @@ const TypedSignature = ({ of, label, value, error, onChange, onLeave }: Labelled
   );
 };
 
-/** Drawing, or typing for people or browsers that cannot draw. */
+/** Lets people draw, or type if they or their browser cannot draw. */
 export const SignatureField = ({ draw, type, ...box }: SignatureBox & { draw: string; type: string }) => {
   const intl = useIntl();
   const { of, value, onChange } = box;

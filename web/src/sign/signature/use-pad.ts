@@ -3,7 +3,7 @@ import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type RefObject, useEffect, useRef } from 'react';
 import SignaturePad, { type PointGroup } from 'signature_pad';
 
-/** CSS pixels. */
+/** In CSS pixels. */
 type Size = { readonly width: number; readonly height: number };
 
 export const PEN = {
@@ -15,10 +15,10 @@ export const PEN = {
   compositeOperation: 'source-over',
 } as const;
 
-/** CSS pixels; dots and scratches are shorter than any signature. */
+/** In CSS pixels. Dots and scratches are shorter than any signature. */
 const MIN_PATH = 40;
 
-/** Pages may stay open for days, but the API limits pauses. */
+/** Clamps a value, because pages may stay open for days but the API limits pauses. */
 
 const within = (value: number, limit: number): number =>
   Math.round(Math.min(Math.max(value, 0), limit) * 10) / 10;
@@ -29,7 +29,7 @@ const lengthOf = (points: readonly { readonly x: number; readonly y: number }[])
     return before === undefined ? sum : sum + Math.hypot(point.x - before.x, point.y - before.y);
   }, 0);
 
-/** Clips to the edges. Returns undefined for strokes that are too short. */
+/** Converts strokes to ink, clipped to the edges. Returns undefined if they are too short to be a signature. */
 export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): Ink | undefined => {
   const start = groups[0]?.points[0]?.time ?? 0;
   const strokes = groups
@@ -46,14 +46,14 @@ export const inkOf = (groups: readonly PointGroup[], { width, height }: Size): I
   return path < MIN_PATH ? undefined : { method: 'drawn', width, height, strokes };
 };
 
-/** Scales to another width, so that turning a phone crops nothing. */
+/** Scales strokes to another width, so that rotating a phone crops nothing. */
 const scaled = (groups: readonly PointGroup[], factor: number): PointGroup[] =>
   groups.map((group) => ({
     ...group,
     points: group.points.map((point) => ({ ...point, x: point.x * factor, y: point.y * factor })),
   }));
 
-/** `now` becomes the time of the last point: new strokes carry the time of day. */
+/** Converts ink to strokes. `now` becomes the time of the last point, because new strokes carry the current time. */
 export const groupsOf = (
   ink: Ink & { readonly method: 'drawn' },
   width: number,
@@ -72,7 +72,7 @@ type Pad = {
   readonly clear: () => void;
 };
 
-/** Matches the device's resolution, which clears the canvas. */
+/** Resizes the canvas to the device's resolution, which also clears it. */
 const fit = (canvas: HTMLCanvasElement): Size => {
   const { offsetWidth: width, offsetHeight: height } = canvas;
   const ratio = Math.max(window.devicePixelRatio, 1);
@@ -82,14 +82,14 @@ const fit = (canvas: HTMLCanvasElement): Size => {
   return { width, height };
 };
 
-/** `clear` drops the active pointer, after which the pad ignores new strokes until it is re-enabled. */
+/** `clear` drops the active pointer, after which the pad ignores new strokes until it is turned back on. */
 const put = (pad: SignaturePad, groups: ReturnType<SignaturePad['toData']>): void => {
   pad.off();
   pad.fromData(groups);
   pad.on();
 };
 
-/** Scales strokes when a phone turns. Ignores height changes, such as a hiding address bar. Draws `kept` at first. */
+/** Scales strokes when a phone is rotated, but ignores height changes, such as a collapsing address bar. */
 export const usePad = (
   canvasRef: RefObject<HTMLCanvasElement | null>,
   kept: Ink | undefined,
@@ -135,5 +135,5 @@ export const usePad = (
   return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => void change(() => []) };
 };
 
-/** Some browsers deny canvas access. */
+/** Whether the browser allows canvas access. Some deny it. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;

@@ -9,7 +9,7 @@ const group = (...points: readonly (readonly [x: number, y: number])[]) => ({
 const BOX = { width: 300, height: 150 };
 
 describe('pad ink', () => {
-  it('contains the drawn points, timed from the first', () => {
+  it('contains the drawn points, with times relative to the first', () => {
     expect(inkOf([group([10, 20], [60.26, 20])], BOX)).toEqual({
       method: 'drawn',
       ...BOX,
@@ -22,7 +22,7 @@ describe('pad ink', () => {
     });
   });
 
-  it('continues after a restored stroke, however old', () => {
+  it('continues after a restored stroke of any age', () => {
     const kept = { method: 'drawn' as const, ...BOX, strokes: [[{ x: 10, y: 20, t: 0, p: 0.5 }]] };
     const now = Date.parse('2026-11-21T09:00:00Z');
     const timesOf = (time: number) => {
@@ -34,7 +34,7 @@ describe('pad ink', () => {
     expect(timesOf(now + 3 * 86_400_000)).toEqual([0, 86_400_000]);
   });
 
-  it('scales to another width and back without change', () => {
+  it('survives scaling to another width and back', () => {
     const drawn = inkOf([group([10, 20], [290, 140])], BOX);
     if (drawn?.method !== 'drawn') throw new Error('There is no ink.');
     for (const zoom of [0.5, 1.25, 2, 4]) {
@@ -50,14 +50,14 @@ describe('pad ink', () => {
     }
   });
 
-  it('requires a path instead of a dot', { meta: { spec: '4.19 signature' } }, () => {
+  it('requires more than a dot', { meta: { spec: '4.19 signature' } }, () => {
     expect(inkOf([], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20])], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20], [30, 20]), group([50, 20], [65, 20])], BOX)).toBeUndefined();
     expect(inkOf([group([10, 20], [30, 20]), group([50, 20], [70, 20])], BOX)).toBeDefined();
   });
 
-  it('stays within its box, however often the phone is rotated', () => {
+  it('stays within its box no matter how often the phone is rotated', () => {
     const number = fc.double({ min: -500, max: 900, noNaN: true });
     const widths = fc.array(fc.double({ min: 200, max: 900, noNaN: true }), { maxLength: 4 });
     fc.assert(

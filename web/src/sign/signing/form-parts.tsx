@@ -27,7 +27,7 @@ const FormSignature = ({ name, draw, type }: { name: string; draw: string; type:
   );
 };
 
-/** Keeps the business's text; the answers are erased. */
+/** Keeps the business's text in place of erased answers. */
 const ErasedCard = ({ of: part, title }: { of: ShownPart; title: string }) => {
   const intl = useIntl();
   return (

@@ -14,7 +14,7 @@ const answered = async (status: number, code: string) => {
   return server;
 };
 
-describe('refused signature', () => {
+describe('rejected signature', () => {
   it.each([
     [404, 'not_found', 'This waiver can no longer be signed'],
     [409, 'id_already_used', 'This form has been sent already'],
@@ -32,7 +32,7 @@ describe('refused signature', () => {
       expect(field('ink.signature').value).toBe('Ann Lee');
       const isNew = code === 'id_already_used' || code === 'erased';
       expect(screen.queryAllByRole('button', { name: 'Start a new form' })).toHaveLength(isNew ? 1 : 0);
-      // A reload must not resend what was answered.
+      // A reload must not resend a signature that the server has responded to.
       expect(JSON.stringify({ ...localStorage })).not.toContain('pending');
     },
   );
@@ -41,7 +41,7 @@ describe('refused signature', () => {
     [404, 'not_found'],
     [409, 'id_already_used'],
     [410, 'erased'],
-  ])('disables the button and gives the reason after a final %i %s', async (status, code) => {
+  ])('disables the button and explains why after a final %i %s', async (status, code) => {
     const server = await answered(status, code);
     await waitFor(() => expect(document.querySelector('[data-notice]')).not.toBeNull());
     const button = screen.getByRole('button', { name: 'I agree to this document' });
@@ -52,7 +52,7 @@ describe('refused signature', () => {
     screen.getByRole('button', { name: 'I agree to this document' });
   });
 
-  it('can be sent again under the same id after a temporary refusal', async () => {
+  it('can be resent with the same id after a temporary rejection', async () => {
     const server = await answered(400, 'some_other_code');
     await screen.findByRole('region', { name: 'Your signature could not be accepted' });
     agree();
@@ -61,7 +61,7 @@ describe('refused signature', () => {
     expect(second).toBe(first);
   });
 
-  it('can be followed by a new form under another id', async () => {
+  it('can be followed by a new form with another id', async () => {
     const server = await answered(409, 'id_already_used');
     await screen.findByRole('region', { name: 'This form has been sent already' });
     fireEvent.click(screen.getByRole('button', { name: 'Start a new form' }));

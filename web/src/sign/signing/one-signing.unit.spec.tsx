@@ -28,7 +28,7 @@ const fillIn = async (path?: string) => {
 beforeEach(() => void vi.useFakeTimers());
 
 describe('signing session', () => {
-  it('keeps the id of its draft', async () => {
+  it('keeps its draft’s id', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     const { unmount } = await fillIn();
     await soon(400);
@@ -46,7 +46,7 @@ describe('signing session', () => {
     ['ahead', 86_400_000],
     ['behind', -86_400_000],
   ])(
-    'validates by the server’s clock and reports the phone’s when that is a day %s',
+    'validates against the server’s clock and reports the phone’s if it is a day %s',
     async (_where, wrongBy) => {
       vi.setSystemTime(Date.now() + wrongBy);
       const server = startServer({ [SIGNING]: SIGNED });
@@ -57,7 +57,7 @@ describe('signing session', () => {
         birthMonth: MONTHS[onTheServer.getUTCMonth()] ?? '',
         birthDay: String(onTheServer.getUTCDate()),
       };
-      // Of age today by the server's clock.
+      // Turns 18 today by the server's clock.
       fillSigner({ ...born, birthYear: String(onTheServer.getUTCFullYear() - 18) });
       agree();
       await soon();
@@ -67,7 +67,7 @@ describe('signing session', () => {
     },
   );
 
-  it('records the language that the browser translated the page into', async () => {
+  it('records the language the browser translated the page into', async () => {
     const server = startServer({ [SIGNING]: SIGNED });
     const { classList } = document.documentElement;
     classList.add('translated-ltr');
@@ -79,7 +79,7 @@ describe('signing session', () => {
     expect(server.requestsTo(SIGNING)[0]?.body.evidence).toMatchObject({ translatedTo: 'pl' });
   });
 
-  it('waits a minute for an answer', async () => {
+  it('waits a minute for a response', async () => {
     const limits: number[] = [];
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       limits.push(ms);
@@ -116,13 +116,13 @@ describe('signing session', () => {
   });
 
   const NEW = 'cd'.repeat(32);
-  /** Changed words shown to a signer who has read the first text. */
+  /** Returns the changed words shown to a signer who has read the original text. */
   const changesShown = (): readonly (string | null)[] =>
     [...document.querySelectorAll('[data-notice] :is(ins, del)')].map(
       ({ tagName, textContent }) => `${tagName} ${textContent}`,
     );
 
-  it('keeps the answers, shows the change and asks for consent and signature again when the text changes', async () => {
+  it('keeps answers, shows the changes and requires a new consent and signature if the text changes', async () => {
     const said = 'Climbing hall and tower';
     const changed = { ...WAIVER.document, title: said, heading: said };
     const { result } = shownWaiver({ id: WAIVER.id, document: changed, versionHash: NEW });
@@ -150,7 +150,7 @@ describe('signing session', () => {
   it.each([
     [2, 'Ann Lee', true],
     [3, '', false],
-  ])('has after a language change at revision %i the signature “%s”', async (revision, ink, isConsented) => {
+  ])('after a language change at revision %i has the signature “%s”', async (revision, ink, isConsented) => {
     const german = documentOf(templateConfig('de'), 'de');
     const { result } = shownWaiver({ id: WAIVER.id, document: german, versionHash: NEW, revision });
     startServer({ [`GET /v1/waiver/${WAIVER.id}`]: { json: { ...shownWaiver(), result } } });
@@ -163,7 +163,7 @@ describe('signing session', () => {
       isConsented,
     ]);
     expect(document.querySelector('[data-notice=changed]') !== null).toBe(!isConsented);
-    // A translation is not a change.
+    // A translation does not count as a change.
     expect(changesShown()).toEqual([]);
   });
 

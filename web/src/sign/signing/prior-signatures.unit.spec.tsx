@@ -30,7 +30,7 @@ const fillIn = async (path?: string) => {
 };
 
 describe('second signature on one device', () => {
-  it('warns before anything is typed, with the time but no name', async () => {
+  it('triggers a warning before anything is typed, with a time but no name', async () => {
     const server = startServer({ [SIGNING]: SIGNED });
     const { unmount } = await fillIn();
     agree();
@@ -48,7 +48,7 @@ describe('second signature on one device', () => {
     await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(2));
   });
 
-  it('warns on submission in a tab that was already open, and loses no answers', async () => {
+  it('triggers a warning on submit in a tab that was already open, without losing answers', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await fillIn();
     signedHere();
@@ -64,7 +64,7 @@ describe('second signature on one device', () => {
   it.each([
     ['an hour ago', -3_600_000],
     ['an hour in the future by a fast clock', 3_600_000],
-  ])('warns once when the first was made %s', async (_when, ahead) => {
+  ])('triggers one warning if the first was made %s', async (_when, ahead) => {
     const server = startServer({ [SIGNING]: 'never' });
     signedHere(Date.now() + ahead);
     await openSignPage();
@@ -75,7 +75,7 @@ describe('second signature on one device', () => {
     await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
   });
 
-  it('links to the last confirmation and deletes what was typed since', async () => {
+  it('links to the last confirmation and deletes what has been typed since', async () => {
     const server = startServer({});
     await fillIn();
     fireEvent(window, new Event('pagehide'));
@@ -101,7 +101,7 @@ describe('second signature on one device', () => {
     expect(field('signer.lastName').value).toBe('');
   });
 
-  it('leaves a signature pending in another tab alone when its own is answered', async () => {
+  it('does not affect a signature pending in another tab', async () => {
     const answer = Promise.withResolvers<typeof SIGNED>();
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
@@ -126,7 +126,7 @@ describe('second signature on one device', () => {
     ['before', 'the draft is offered'],
     ['after', 'the draft is offered'],
     ['long after', 'the draft is continued'],
-  ])('is not sent from a second tab when the first signed %s %s', async (when) => {
+  ])('is not sent from a second tab if the first signed %s %s', async (when) => {
     const id = await draftHere();
     const server = startServer({ [SIGNING]: { status: 409, json: { code: 'id_already_used' } } });
     if (when === 'before') signedHere(Date.now(), id);
@@ -141,7 +141,7 @@ describe('second signature on one device', () => {
     expect(document.activeElement).toBe(warning());
     expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
     expect(server.requests).toEqual([]);
-    // The server would reject the same id.
+    // The server would reject a reused ID.
     press('Sign for somebody else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');
@@ -151,7 +151,7 @@ describe('second signature on one device', () => {
     expect(server.requestsTo(SIGNING)[0]?.body.id).not.toBe(id);
   });
 
-  it('opens the confirmation when another tab was first', async () => {
+  it('opens the confirmation if another tab signed first', async () => {
     const answer = Promise.withResolvers<{ status: number; json: object }>();
     const server = startServer({ [SIGNING]: () => answer.promise });
     await fillIn();
@@ -189,7 +189,7 @@ describe('second signature on one device', () => {
     expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).toBe('[{},{}]');
   });
 
-  it('warns when the address from the confirmation is opened again', async () => {
+  it('triggers a warning if the confirmation’s link is opened again', async () => {
     await openSignPage({ path: `${PATH}?another=1` });
     expect(location.pathname + location.search).toBe(PATH);
   });

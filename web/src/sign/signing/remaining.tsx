@@ -8,7 +8,7 @@ import styles from './signing-notice.module.css';
 
 const SOON_MS = 250;
 
-/** Stays when nothing is left, so that the button below does not move. Shows zero while sending. */
+/** Stays visible at zero so that the button below does not move. Shows zero while sending. */
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();

@@ -18,13 +18,13 @@ import type { Phase } from './use-signing.ts';
 
 type Sending = Phase & { readonly at: 'sending' };
 
-/** Shows the error count in the title, whatever part of the page is in view. */
+/** Shows the error count in the page title, which is visible at any scroll position. */
 const useTitle = (title: string, errors: number): void => {
   const intl = useIntl();
   usePageTitle(errors === 0 ? title : intl.formatMessage({ id: 'summary.page' }, { count: errors, title }));
 };
 
-/** Keeps the layout still between press and click. */
+/** Freezes the layout between press and click. */
 const useHoldDuringPress = (store: FormStore): void => {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,10 +49,10 @@ const useHoldDuringPress = (store: FormStore): void => {
   }, [store]);
 };
 
-/** px, for the field's label. */
+/** In pixels; leaves room for the field's label. */
 const ABOVE_FIELD = 64;
 
-/** Nothing sticks in a full-height frame, so show the summary first. */
+/** Nothing is sticky in a full-height frame, so show the summary first. */
 const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void => {
   if (field === null || window.parent !== window) {
     summary?.scrollIntoView({ block: 'start' });
@@ -64,10 +64,10 @@ const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void
 };
 
 /**
- * @param props.takesFocus the form replaces a focused element
- * @param props.isContinued opens a draft and focuses the first missing answer
- * @param props.refused errors that only the server found
- * @param props.isOver a notice explains why sending is impossible
+ * @param props.takesFocus whether the form replaces a focused element
+ * @param props.isContinued whether to open a draft and focus the first missing answer
+ * @param props.refused errors found only by the server
+ * @param props.isOver whether a notice explains why sending is impossible
  */
 export const SignForm = ({
   takesFocus,

@@ -41,7 +41,7 @@ const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
   );
 };
 
-/** Whether the end of the text was on screen; a new `text` resets it. */
+/** Tracks whether the end of the text has been on screen. A new `text` resets this. */
 export const useReadToEnd = (
   text: string,
 ): { readonly mark: ReactNode; readonly isReached: () => boolean } => {
@@ -61,7 +61,7 @@ export const useReadToEnd = (
   return { mark: <div ref={observe} aria-hidden="true" />, isReached: () => reached.current };
 };
 
-/** If they fail to load, the full text is still there. */
+/** If loading fails, the full text is still available. */
 const TextChanges = lazy(() =>
   import('./text-changes.tsx').then(
     (loaded) => ({ default: loaded.TextChanges }),

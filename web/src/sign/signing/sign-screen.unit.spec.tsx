@@ -4,7 +4,7 @@ import { useReadToEnd } from './sign-screen.tsx';
 
 type Seen = { readonly isIntersecting: boolean };
 
-/** Stands in for the browser's IntersectionObserver. */
+/** Mocks the browser's IntersectionObserver. */
 const observers: ((entries: readonly Seen[]) => void)[] = [];
 const scroll = (...seen: readonly boolean[]): void =>
   act(() => observers.at(-1)?.(seen.map((isIntersecting) => ({ isIntersecting }))));
@@ -18,7 +18,7 @@ const Text = ({ text }: { readonly text: string }) => {
   return end.mark;
 };
 
-it('a text counts as read once its end was on screen; a new text starts over', () => {
+it('text counts as read once its end has been on screen, and a new text resets this', () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {

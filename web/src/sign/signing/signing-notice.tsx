@@ -5,11 +5,11 @@ import { Icon } from '../frame/icon.tsx';
 import styles from './signing-notice.module.css';
 import type { Notice } from './use-signing.ts';
 
-/** Whether resending cannot help. */
+/** Whether resending is pointless. */
 export const isOver = (notice: Notice): boolean =>
   notice === 'not_found' || notice === 'id_already_used' || notice === 'erased';
 
-/** Takes focus. Shows every outcome except success, and what to do next. */
+/** Shows every outcome except success, with what to do next. Takes focus. */
 export const SigningNotice = ({
   notice,
   onStartOver,

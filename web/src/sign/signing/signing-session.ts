@@ -13,7 +13,7 @@ export type SigningSession = {
   readonly openedAt: string;
 };
 
-/** Untouched opt-ins count as ticked when preticked. */
+/** Returns the opt-ins that are preticked, because untouched ones count as ticked. */
 const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
     groups.flatMap(({ fields }) =>
@@ -23,14 +23,14 @@ const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, V
     ),
   );
 
-/** The owner's default mode. Undefined: the signer has to choose. */
+/** Returns the owner's default mode, or undefined if the signer has to choose. */
 export const initialMode = ({
   participantSelector,
   defaultWaiverMode,
 }: Pick<SignableDocument, 'participantSelector' | 'defaultWaiverMode'>): FormState['mode'] =>
   participantSelector ? defaultWaiverMode : 'adult';
 
-/** Undefined when the owner offers no country. */
+/** Returns the preselected country, or an empty list if the owner offers none. */
 const countryAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] => {
   const { home = '', forms = [] } = document.address ?? {};
   return forms.some(({ countries }) => countries.includes(home)) ? [[countryKey(document), home]] : [];
@@ -55,7 +55,7 @@ export const openSigningSession = (
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
 };
 
-/** Continues the same signature with another text: answers stay, consents and signatures are cleared. */
+/** Continues the same signature with another text: keeps answers, clears consents and signatures. */
 export const sessionFor = (
   waiver: SignPageWaiver,
   now: () => Date,

@@ -20,7 +20,7 @@ const partLines = ({ title, description, content, groups }: ShownPart): readonly
 
 const linesOf = (document: SignableDocument, mode: Mode): readonly string[] =>
   [
-    // Most documents use their title as heading.
+    // Most documents use the title as their heading, so deduplicate.
     ...new Set([document.title, document.heading]),
     document.subtitle,
     ...[document.description, document.content].map(richTextToPlain),
@@ -37,7 +37,7 @@ const piecesOf = (before: string, after: string): Change =>
     how: added ? 'added' : removed ? 'removed' : 'same',
   }));
 
-/** What returning readers have to read again, in page order. */
+/** Returns the changes that returning readers have to read, in page order. */
 export const changesOfText = (
   before: SignableDocument,
   after: SignableDocument,
@@ -59,7 +59,7 @@ export const changesOfText = (
 
 const ELEMENTS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-/** Words added and removed since the signer read the text. */
+/** Shows the words added and removed since the signer read the text. */
 export const TextChanges = ({ before }: { before: SignableDocument }) => {
   const intl = useIntl();
   const { document: after } = useWaiver();

@@ -42,11 +42,11 @@ describe('text changes', () => {
       ['May I run? · Yes · [removed No][added Never]'],
     ],
     ['subtitle', { ...before, subtitle: '' }, [`[removed ${before.subtitle}]`]],
-  ])('lists each changed word once: %s', (_what, after, changes) => {
+  ])('include each changed word once: %s', (_what, after, changes) => {
     expect(shown(after)).toEqual(changes);
   });
 
-  it('covers only the parts that the signer sees', () => {
+  it('only cover parts that the signer sees', () => {
     const [first, ...others] = before.parts.minors;
     const minors = first === undefined ? [] : [{ ...first, description: 'Bring a helmet.' }, ...others];
     const after = { ...before, parts: { ...before.parts, minors } };

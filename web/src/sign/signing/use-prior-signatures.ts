@@ -4,7 +4,7 @@ import { type DeviceSignature, deviceSignatures } from '../sending/device-signat
 
 export type PriorSignatures = {
   readonly find: (id: string) => DeviceSignature | undefined;
-  /** The signature under this id or, unless acknowledged, the latest from this device. */
+  /** Returns the signature with this ID or, unless acknowledged, the latest one from this device. */
   readonly warning: (id: string) => DeviceSignature | undefined;
   readonly acknowledge: () => void;
   readonly remember: (signed: Omit<DeviceSignature, 'at'>) => void;
@@ -14,9 +14,9 @@ export const usePriorSignatures = (waiverId: string, isKiosk: boolean): PriorSig
   const here = useMemo(() => deviceSignatures(waiverId), [waiverId]);
   const isAnother = isAnotherAddress(window.location.search);
   const [atFirst] = useState(() => (isAnother ? here.ids() : []));
-  // Ids, because clocks may change while the page is open.
+  // IDs instead of timestamps, because the clock may change while the page is open.
   const known = useRef(atFirst);
-  // Reopening this address must warn.
+  // Reopening this URL must show the warning.
   useEffect(() => {
     if (isAnother) window.history.replaceState(null, '', withoutAnother(window.location.href));
   }, [isAnother]);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { draftOf } from '../draft/draft.ts';
 import type { SigningSession } from './signing-session.ts';
 
-/** Saves shortly after each change and when the page is hidden. Never on kiosks. */
+/** Saves shortly after every change and when the page is hidden, but never on kiosks. */
 export const useSaveDraft = (
   session: SigningSession,
   draft: ReturnType<typeof draftOf>,
@@ -15,7 +15,7 @@ export const useSaveDraft = (
     const keep = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // Already signed; the form is only still visible.
+      // Already signed, even if the form is still visible.
       if (isOver()) return;
       draft.keep(session.store.waiver(), session.id, session.store.state());
     };

@@ -29,7 +29,7 @@ export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
   | { readonly at: 'signedBefore'; readonly signed: DeviceSignature }
-  /** `from`: whether the form is still there or a reload removed it. */
+  /** `from` tells whether the form is still mounted or was lost in a reload. */
   | {
       readonly at: 'sending';
       readonly progress: Progress;
@@ -46,7 +46,7 @@ export type SigningReceipt = {
 export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
-  /** The session was restored from a draft. */
+  /** Whether the session was restored from a draft. */
   readonly isContinued: boolean;
   readonly notice: Notice | undefined;
   readonly textBefore: SignableDocument | undefined;
@@ -54,13 +54,13 @@ export type Signing = {
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
   readonly startOver: () => void;
-  /** Continues after the warning that this device has signed. */
+  /** Continues after the warning that someone has already signed on this device. */
   readonly signForOther: () => void;
-  /** Leaves for the confirmation and deletes the draft. */
+  /** Navigates to the confirmation and deletes the draft. */
   readonly leave: () => void;
 };
 
-/** Later another person may be at the kiosk, who must not see the record. */
+/** After this, someone else may be at the kiosk, and they must not see the record. */
 const SAME_PERSON_MS = 15 * 60_000;
 
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -109,7 +109,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     setNotice('changed');
     setTextBefore(before.document.locale === next.document.locale ? before.document : undefined);
   };
-  // Also for a session that was sent in another language.
+  // Also applies to a session that was submitted in another language.
   useEffect(() => {
     latest.current = waiver;
   }, [waiver]);
@@ -192,7 +192,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const { store, id, openedAt } = session;
     const state = store.state();
     const { mode } = state;
-    // A ref, because state lags behind a second tap.
+    // A ref, because state lags behind a double tap.
     if (isSending.current || mode === undefined) return;
     const signed = priorSignatures.warning(id);
     if (signed !== undefined) {
@@ -239,7 +239,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     startOver,
     signForOther: () => {
       priorSignatures.acknowledge();
-      // The id was already used, so another person needs a new one.
+      // The ID has already been used, so another person needs a new one.
       if (priorSignatures.find(session.id) === undefined) setPhase({ at: 'form' });
       else startOver();
     },

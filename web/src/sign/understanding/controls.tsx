@@ -14,7 +14,7 @@ export const clockOf = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** Formats seconds for screen readers: `1 minute 20`. */
+/** Formats seconds for screen readers, such as `1 minute 20`. */
 export const timeInWords = (intl: IntlShape, seconds: number): string => {
   const whole = Math.max(Math.round(seconds), 0);
   const values = { minutes: Math.floor(whole / 60), seconds: whole % 60 };
@@ -26,9 +26,9 @@ export const timeInWords = (intl: IntlShape, seconds: number): string => {
 };
 
 type FilmControlsProps = {
-  /** The element to show full screen: video and controls. */
+  /** The full-screen element, which holds the video and its controls. */
   player: RefObject<HTMLDivElement | null>;
-  /** False for YouTube, which has its own captions and sound. */
+  /** False for YouTube, whose player has its own captions and sound. */
   isFile: boolean;
   captions: readonly ShownCaption[];
   isAsking: boolean;
@@ -36,14 +36,14 @@ type FilmControlsProps = {
 
 const OFF = '';
 
-/** Controls that do not change the position: captions, sound, full screen. */
+/** Controls that do not affect the position: captions, sound and full screen. */
 export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControlsProps) => {
   const intl = useIntl();
   const [caption, setCaption] = useState<string>(
     () => firstOf(captions, intl.locale as ProductLocale)?.locale ?? OFF,
   );
   const [isMuted, setIsMuted] = useState(false);
-  // Questions are outside of the full-screen element.
+  // Questions are outside the full-screen element, so exit full screen to show them.
   useEffect(() => {
     if (isAsking && document.fullscreenElement) void document.exitFullscreen();
   }, [isAsking]);
@@ -59,7 +59,7 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
     setIsMuted(!isMuted);
   };
   const fill = (): void => {
-    // Ignored: the video stays in place when the browser refuses.
+    // If the browser refuses, the video just stays in place.
     const request = document.fullscreenElement
       ? document.exitFullscreen()
       : player.current?.requestFullscreen();
@@ -101,7 +101,7 @@ export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControl
   );
 };
 
-/** The server accepts no higher rate. */
+/** The server does not accept higher rates. */
 const RATES = [1, 1.25, 1.5];
 
 export const Controls = ({ shown, viewing }: { shown: ViewingSnapshot; viewing: Viewing }) => {
@@ -110,7 +110,7 @@ export const Controls = ({ shown, viewing }: { shown: ViewingSnapshot; viewing: 
   const isPlaying = state === 'playing';
   const isAsking = shown.question !== undefined || shown.againFrom !== undefined;
   const play = useRef<HTMLButtonElement>(null);
-  // Takes the focus when the start button or the question is gone.
+  // Takes focus once the start button or question has disappeared.
   useEffect(() => {
     if (!isAsking && document.activeElement === document.body) play.current?.focus({ preventScroll: true });
   }, [isAsking]);

@@ -11,13 +11,13 @@ type QuestionBoxProps = {
   question: VideoQuestion;
   number: number;
   count: number;
-  /** Language of the questions and options, when it is not the page's. */
+  /** Language of the question and its options if it differs from the page's. */
   lang: string | undefined;
   checking: Progress | undefined;
   onAnswer: (option: string) => void;
 };
 
-/** Opens while the video waits. */
+/** Shown while the video is paused. */
 export const QuestionBox = ({ question, number, count, lang, checking, onAnswer }: QuestionBoxProps) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +26,7 @@ export const QuestionBox = ({ question, number, count, lang, checking, onAnswer 
   const { id } = question;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Shows the options, too, if the window is high enough.
+    // Also scrolls the options into view if the window is tall enough.
     heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const waits = checking !== undefined && checking !== 'sending';
@@ -96,7 +96,7 @@ export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Shows as much as fits below the video.
+    // Scrolls as much as fits into view below the video.
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

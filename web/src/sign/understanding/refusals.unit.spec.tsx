@@ -44,7 +44,7 @@ const open = async (more: Parameters<typeof startServer>[0]) => {
 };
 
 describe('refusals by the server', () => {
-  it('open the confirmation when the record has no video', async () => {
+  it('open the confirmation if the record has no video', async () => {
     const left = vi.spyOn(window.location, 'replace').mockReturnValue();
     startServer({ [READ]: { status: 404, json: { code: 'not_found' } } });
     await openSignPage({ screen: 'understanding', path: `/confirm-understanding/a-key/${ID}?locale=en` });
@@ -53,7 +53,7 @@ describe('refusals by the server', () => {
     expect(screen.queryByText('Link Expired')).toBeNull();
   });
 
-  it('rewind to the server’s position when watched too fast', async () => {
+  it('rewind to the server’s position if the video was watched too fast', async () => {
     const server = await open({ [WATCHED]: TOO_FAST });
     await playTo(0, 1.5);
     server.change(READ, { json: { result: kaiHas({ furthest: 0.5 }), logo: null } });
@@ -69,7 +69,7 @@ describe('refusals by the server', () => {
     expect(screen.getByRole('main').textContent).not.toContain('did not count');
   });
 
-  it('return to the video and repeat the question after a refused answer', async () => {
+  it('return to the video and repeat the question after a rejected answer', async () => {
     const server = await open({ [ANSWER]: TOO_FAST });
     await playTo(0, 2);
     fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
@@ -84,7 +84,7 @@ describe('refusals by the server', () => {
     screen.getByText('Where is the exit?');
   });
 
-  it('resend the same command after a temporary refusal of an answer', async () => {
+  it('resend the same command if an answer is temporarily refused', async () => {
     const server = await open({ [ANSWER]: { status: 429, json: { code: 'too_many_requests' } } });
     await playTo(0, 2);
     fireEvent.click(screen.getByRole('radio', { name: 'Left' }));
@@ -103,7 +103,7 @@ describe('refusals by the server', () => {
 });
 
 describe('refusals by the browser', () => {
-  it('offer a button when autoplay is blocked', async () => {
+  it('offer a button if autoplay is blocked', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(
       new DOMException('Not without a press.', 'NotAllowedError'),
     );
@@ -131,7 +131,7 @@ describe('rereading the party', () => {
     ['a starting server', { status: 503, json: { code: 'unavailable' } }],
     ['a proxy’s wrong answer', { status: 400, json: { code: 'invalid' } }],
     ['a lost connection', 'lost'],
-  ] as const)('leaves the video alone on %s', async (_, answered) => {
+  ] as const)('does not affect the video after %s', async (_, answered) => {
     const server = await open({});
     await playTo(0, 1);
     server.change(READ, answered);
@@ -139,7 +139,7 @@ describe('rereading the party', () => {
     expect(video().currentTime).toBe(1);
   });
 
-  it('moves the others on when one person was erased', async () => {
+  it('lets the others continue if one person was erased', async () => {
     const gone = { status: 410, json: { code: 'erased' } };
     const server = await open({ [WATCHED]: gone });
     const participants = understanding().participants.map((each) => ({ ...each, erased: each.id === KAI }));

@@ -19,10 +19,10 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** False only when the browser is certain that it is offline. */
+/** Returns false only if the browser is certain that it is offline. */
 const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 
-/** Captions are stored beside the video. */
+/** Returns the captions, which are stored next to the video file. */
 const captionsOf = ({ videoUrl, video }: Understanding) =>
   videoUrl.startsWith('/')
     ? (video?.captions ?? []).map(({ locale, sha256 }) => ({
@@ -67,7 +67,7 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
     if (await viewing.answer(option)) announce(intl.formatMessage({ id: 'video.right' }));
   };
   const isElsewhere = !videoUrl.startsWith('/');
-  // YouTube's half-loaded script cannot be loaded twice. A reload loses nothing: the server has everybody's progress.
+  // A partially loaded YouTube script cannot be loaded again. Reloading is safe because progress is on the server.
   const retry = (): void => (isElsewhere ? window.location.reload() : viewing.open());
   const transcript = video?.transcript ?? '';
   const isOnline = useOnline();

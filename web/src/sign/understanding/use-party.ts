@@ -18,7 +18,7 @@ const yearOf = ({ birthDate }: PartyMember): string | undefined => /^\d{4}/.exec
 const minorsOf = (people: readonly PartyMember[]): readonly PartyMember[] =>
   people.filter(({ role }) => role === 'minor');
 
-/** Distinguishes people with the same first name: by birth year, else by the minor's number. */
+/** Tells people with the same first name apart by birth year or, failing that, by role or the minor's number. */
 const distinctionOf = (
   intl: IntlShape,
   person: PartyMember,
@@ -33,7 +33,7 @@ const distinctionOf = (
   return intl.formatMessage({ id: 'video.minorNumber' }, { number: minorsOf(people).indexOf(person) + 1 });
 };
 
-/** Uses first names, as people of one party do. */
+/** Returns the name to show: a first name, because a party's members know each other. */
 export const memberName = (intl: IntlShape, person: PartyMember, people: readonly PartyMember[]) => ({
   name: shortName(person),
   distinction: distinctionOf(intl, person, people),
@@ -44,9 +44,9 @@ export type Party = {
   /** Returns the latest state, even before the next render. */
   readonly latest: () => Understanding | undefined;
   readonly onUpdate: (understanding: Understanding) => void;
-  /** The link has expired. When only one person is erased, the party is read again instead. */
+  /** Called when the link has expired. If only one person was erased, the party is reread instead. */
   readonly onGone: (code: string) => void;
-  /** Keeps the current state unless the record is gone. */
+  /** Rereads the party. Keeps the current state unless the record is gone. */
   readonly refresh: () => Promise<unknown>;
   readonly retry: () => void;
 };
@@ -54,14 +54,14 @@ export type Party = {
 export const useParty = ({ signedKey, id }: VideoAddress, onRead: (read: RecordRead) => void): Party => {
   const [found, setFound] = useState<Read<Understanding>>();
   const latest = useRef<Understanding>(undefined);
-  // A new identity, as after a language change, does not require rereading.
+  // A ref, so that a new callback, such as after a language change, does not trigger a reread.
   const tellRead = useRef(onRead);
   tellRead.current = onRead;
   const onUpdate = useCallback((value: Understanding): void => {
     latest.current = value;
     setFound({ kind: 'found', value });
   }, []);
-  /** @returns undefined when there was no answer */
+  /** @returns undefined if there was no response */
   const read = useCallback(async (): Promise<'answered' | undefined> => {
     const answered = await readApi(readUnderstanding, {
       params: { id },

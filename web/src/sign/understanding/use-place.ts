@@ -2,7 +2,7 @@ import type { Understanding } from '@waivers/contract/understanding/understandin
 import { useCallback, useEffect, useState } from 'react';
 import type { VideoAddress } from './viewing/send-understanding.ts';
 
-/** A page of the video. `confirm` without a user is for a party of one. */
+/** A page of the video flow. `confirm` without a user is for a party of one. */
 export type Place =
   | { readonly page: 'choose' }
   | { readonly page: 'status' }
@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<Place['page'], string>> = {
   done: 'sign-confirmation',
 };
 
-/** Keeps the current `?locale=` and `?kiosk=1`. */
+/** Returns the URL of a page, keeping the current `?locale=` and `?kiosk=1`. */
 const addressOf = (place: Place, { signedKey, id }: VideoAddress): string => {
   const last = place.page === 'group' ? '1' : place.page === 'confirm' ? place.user : undefined;
   const path = [PATHS[place.page], signedKey, id, ...(last === undefined ? [] : [last])];
@@ -43,8 +43,7 @@ export const peopleOf = ({ participants }: Understanding): Understanding['partic
 const isBegun = ({ status }: { readonly status: string }): boolean => status !== 'waiting';
 
 /**
- * Where a party resumes that opens a page by link, after a reload or on another device. `asked` is the page they
- * opened.
+ * Returns where a party resumes after a reload, on another device or through a link. `asked` is the page they opened.
  */
 export const resumePlace = (understanding: Understanding, asked: Place): Place => {
   const { mode, completed, group } = understanding;
@@ -60,7 +59,7 @@ export const resumePlace = (understanding: Understanding, asked: Place): Place =
   return { page: isBegun(group) ? 'group' : 'choose' };
 };
 
-/** Kept in the address, so that Back, a reload and a shared link show the same page. */
+/** Keeps the current page in the URL, so that Back, reloads and shared links work. */
 export const usePlace = (address: VideoAddress) => {
   const [place, setPlace] = useState<Place>(() => placeIn(window.location.pathname));
   useEffect(() => {
@@ -71,7 +70,7 @@ export const usePlace = (address: VideoAddress) => {
   const go = useCallback(
     (to: Place, how: 'push' | 'replace' = 'push'): void => {
       const path = addressOf(to, address) + window.location.search;
-      // A full navigation to a page whose content security policy excludes the player's host.
+      // A full page load, because the target's Content-Security-Policy excludes the player's host.
       if (to.page === 'done') {
         window.location.replace(path);
         return;

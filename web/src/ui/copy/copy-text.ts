@@ -1,6 +1,6 @@
 /**
- * Without clipboard access (plain http) copies the selection, which stays selected on failure.
- * @returns success
+ * Copies a field's text. Without clipboard access (plain HTTP), copies the selection, which stays selected on
+ * failure.
  */
 export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
   try {
@@ -13,7 +13,7 @@ export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): 
   }
 };
 
-/** Copies text that no field shows. @returns success */
+/** Copies text that no field contains. @returns whether it succeeded */
 export const copyText = async (text: string): Promise<boolean> => {
   const { activeElement } = document;
   const field = document.createElement('input');

@@ -8,11 +8,10 @@ import styles from './link-to-copy.module.css';
 
 type LinkToCopyProps = {
   readonly link: string;
-  /** Styles the box. */
   readonly className: string;
 };
 
-/** A public link with a copy button, and a kiosk variant for shared devices. */
+/** A public link with a copy button and a kiosk variant for shared devices. */
 export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();

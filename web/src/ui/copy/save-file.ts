@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvCell, hasSemicolons } from '@waivers/waiver/csv.ts';
 
 /**
- * RFC 4180 in UTF-8 with a byte order mark; cells are escaped against formulas.
- * @param locale decides the separator that Excel expects
+ * Builds an RFC 4180 file in UTF-8 with a byte order mark. Cells are escaped against formula injection.
+ * @param locale determines the separator that Excel expects
  */
 export const csvOf = (rows: readonly (readonly string[])[], locale: string): Blob => {
   const separator = hasSemicolons(locale) ? ';' : ',';
@@ -10,7 +10,7 @@ export const csvOf = (rows: readonly (readonly string[])[], locale: string): Blo
   return new Blob([`${BYTE_ORDER_MARK}${lines.join('')}`], { type: 'text/csv;charset=utf-8' });
 };
 
-/** Characters that some file system forbids. */
+/** Characters forbidden by at least one file system. */
 const NOT_IN_NAMES = /[\p{Cc}\s\\/:*?"<>|.]+/gu;
 
 const MAX_NAME = 80;

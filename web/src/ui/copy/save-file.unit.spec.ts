@@ -21,7 +21,7 @@ describe('CSV of a chart', () => {
     );
   });
 
-  it('has semicolons where Excel expects them', async () => {
+  it('uses semicolons where Excel expects them', async () => {
     expect(await csvOf([['a,b', 'c']], 'de').text()).toBe('"a,b";c\r\n');
     expect(await csvOf([['a', 'c']], 'ja').text()).toBe('a,c\r\n');
   });

@@ -15,7 +15,7 @@ type SecretToCopyProps = {
   readonly onDone: () => void;
 };
 
-/** Shows a secret once. It is never stored in the browser. */
+/** Shows a secret once, without storing it in the browser. */
 export const SecretToCopy = ({ title, label, hint, secret, onDone }: SecretToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -28,13 +28,12 @@ type DialogProps = {
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
   readonly onClose?: () => void;
-  /** For comparing texts side by side. */
+  /** Whether the dialog is wide enough to compare texts side by side. */
   readonly isWide?: boolean;
-  /** Scrolls its content and keeps the actions visible. */
+  /** Whether the content scrolls while the actions stay visible. */
   readonly isLong?: boolean;
-  /** Fills the window. */
   readonly isFull?: boolean;
-  /** Hides what is behind it. */
+  /** Whether the dialog hides the page behind it. */
   readonly isCovering?: boolean;
 };
 
@@ -56,7 +55,7 @@ export const Dialog = ({
     const { activeElement } = document;
     const dialog = element.current;
     dialog?.showModal();
-    // Focus the first text field, otherwise the title, which is read out.
+    // Focus the first text field, or else the title, which screen readers then announce.
     if (!isFull) dialog?.querySelector<HTMLElement>(TYPED_INTO)?.focus();
     return () => {
       dialog?.close();
@@ -79,7 +78,7 @@ export const Dialog = ({
         event.preventDefault();
         onClose?.();
       }}
-      // Browsers close a dialog on the second Escape in spite of `preventDefault`.
+      // Browsers close a dialog on the second Escape despite `preventDefault`.
       onClose={() => {
         if (element.current?.open === false) element.current.showModal();
       }}

@@ -5,12 +5,12 @@ import { Dialog, DialogButton } from './dialog.tsx';
 type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Saves before leaving. */
+  /** Saves the changes before leaving. */
   readonly onSave?: () => void;
   readonly children?: ReactNode;
 };
 
-/** Asks before unsaved text is lost. */
+/** Warns before unsaved changes are lost. */
 export const LeaveDialog = ({ onStay, onLeave, onSave, children }: LeaveDialogProps) => {
   const text = useText();
   return (

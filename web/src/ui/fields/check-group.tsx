@@ -3,12 +3,12 @@ import styles from './check-group.module.css';
 
 type CheckGroupProps = {
   readonly legend: string;
-  /** The error of the whole group. */
+  /** The error that applies to the whole group. */
   readonly wrong: string | undefined;
   readonly children: ReactNode;
 };
 
-/** Checkboxes of which at least one must be ticked. */
+/** A group of checkboxes, at least one of which must be checked. */
 export const CheckGroup = ({ legend, wrong, children }: CheckGroupProps) => {
   const id = useId();
   return (

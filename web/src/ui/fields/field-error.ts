@@ -1,5 +1,5 @@
 export const fieldError = (message: string | undefined) =>
   message === undefined ? {} : { validationMessage: message, validationState: 'error' as const };
 
-/** Spec section 5. */
+/** As required by spec section 5. */
 export const EMAIL = /^[^\s@]+@[^\s@]+$/;

@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 
 type FileInputProps = {
-  /** Clicked by a button. */
+  /** Lets a button trigger the input. */
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly name: string;
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 };
 
-/** A hidden file input that opens the browser's dialog. */
+/** A hidden file input that opens the browser's file picker. */
 export const FileInput = ({ ref, name, accept, onChoose }: FileInputProps) => (
   <input
     ref={ref}
@@ -19,7 +19,7 @@ export const FileInput = ({ ref, name, accept, onChoose }: FileInputProps) => (
     onChange={({ currentTarget }) => {
       const file = currentTarget.files?.[0];
       if (file !== undefined) onChoose(file);
-      // Allow choosing the same file again.
+      // Allows selecting the same file again.
       currentTarget.value = '';
     }}
   />

@@ -1,17 +1,17 @@
 import type { FileTypeResult } from 'file-type';
 
-/** Detects a file's type by its bytes. Undefined for text and unknown formats. */
+/** Detects a file's format from its content. Returns undefined for text and unknown formats. */
 export const formatOf = async (file: File): Promise<FileTypeResult | undefined> => {
   const { fileTypeFromBlob } = await import('file-type');
   return fileTypeFromBlob(file);
 };
 
-/** Spec section 9: 750k. */
+/** 750 kB (spec section 9). */
 const MAX_BYTES = 750_000;
-/** Width and height in px, as the server limits them. */
+/** Maximum width and height in pixels, as on the server. */
 const MAX_SIDE = 4000;
 
-/** A code of a `wrong.…` text. */
+/** Codes of `wrong.…` texts. */
 export type ImageError =
   | { readonly code: 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown' }
   | { readonly code: 'image_of_other_format'; readonly params: { readonly format: string } };
@@ -22,7 +22,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
 
 const isImageType = (type: string): boolean => IMAGE_TYPES.some((each) => each === type);
 
-/** Checks the bytes, because browsers go by the extension. */
+/** Checks the content, because browsers derive the type from the extension. */
 const formatErrorOf = async (file: File): Promise<ImageError | undefined> => {
   const format = await formatOf(file);
   if (format !== undefined && !isImageType(format.mime))
@@ -38,7 +38,7 @@ const dataUrlOf = (file: File): Promise<string | null> =>
     reader.readAsDataURL(file);
   });
 
-/** Validates type and size and reads the file. */
+/** Validates the type and size, then reads the file. */
 export const readImageFile = async (file: File): Promise<ImageFile | { readonly wrong: ImageError }> => {
   const wrong = await formatErrorOf(file);
   if (wrong !== undefined) return { wrong };

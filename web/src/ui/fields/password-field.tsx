@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import styles from '../page/parts.module.css';
 import { fieldError } from './field-error.ts';
 
-/** A hidden field that tells password managers whose password it is. */
+/** A hidden field that tells password managers which user the password belongs to. */
 export const HiddenUsername = ({ username }: { readonly username: string }) => (
   <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 );
@@ -16,13 +16,13 @@ type PasswordFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string;
-  /** Marked where other fields are optional. */
+  /** Marks the field as required, for forms that also have optional fields. */
   readonly isRequired?: boolean;
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A password field that can be revealed. */
+/** A password field with a button to show the password. */
 export const PasswordField = ({
   label,
   name,

@@ -5,13 +5,13 @@ import { useSearchParams } from 'wouter';
 import { withParam } from '../navigation/search-params.ts';
 import styles from './search-box.module.css';
 
-/** Spec section 9. */
+/** As required by spec section 9. */
 const DEBOUNCE_MS = 300;
 
-/** Lower case and trimmed, as the spec asks. */
+/** Trims and lowercases a search term, as the spec requires. */
 export const normalizeTerm = (typed: string): string => typed.trim().toLowerCase();
 
-/** Debounces the box's text into the search term. When navigation changes the term, the box follows. */
+/** Debounces typing into the search term. Updates the box when navigation changes the term. */
 export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) => {
   const [typed, setTyped] = useState(term);
   const own = useRef(term);
@@ -35,7 +35,7 @@ export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) 
   return { typed, setTyped, term };
 };
 
-/** Search terms that name nobody and may be part of the address. */
+/** For search terms that contain no names, so that they may be part of the URL. */
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
   return useDebouncedTerm(params.get('q') ?? '', (term) =>

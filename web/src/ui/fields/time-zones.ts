@@ -1,19 +1,19 @@
 import type { IntlShape } from 'react-intl';
 
 export type Zone = {
-  /** IANA. */
+  /** IANA name. */
   readonly id: string;
   readonly label: string;
-  /** The time there, such as `14:05`. */
+  /** Current time in the zone, such as `14:05`. */
   readonly time: string;
-  /** Normalised text to search in. */
+  /** Normalised text to search. */
   readonly words: string;
 };
 
 const plain = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
 
-/** Current names of places that browsers list under older ones (IANA's `backward` file). */
+/** Current names of zones that browsers list under an older name (IANA's `backward` file). */
 const PLACES_TODAY: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Godthab': 'America/Nuuk',
@@ -28,13 +28,13 @@ const PLACES_TODAY: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** `America/New_York` becomes `America/New York`, `Europe/Kiev` becomes `Europe/Kyiv`. */
+/** Formats an ID for display: `America/New_York` becomes `America/New York`, `Europe/Kiev` becomes `Europe/Kyiv`. */
 export const zoneLabel = (id: string): string => (PLACES_TODAY[id] ?? id).replaceAll('_', ' ');
 
 export const timeIn = (intl: IntlShape, now: number, timeZone: string): string =>
   intl.formatTime(now, { timeStyle: 'short', timeZone });
 
-/** `Central European Standard Time`, or with the country: `Austria Time`. */
+/** Returns a zone's name: `Central European Standard Time` if long, or by country, such as `Austria Time`. */
 const nameOf = (
   intl: IntlShape,
   now: number,
@@ -44,7 +44,7 @@ const nameOf = (
   intl.formatDateToParts(now, { timeZone, timeZoneName }).find(({ type }) => type === 'timeZoneName')
     ?.value ?? '';
 
-/** All zones of the browser, plus the account's own, which only a newer server may know. */
+/** Returns all zones the browser knows, plus the account's, which may only be known to a newer server. */
 export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zone[] =>
   [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted().map((id) => ({
     id,
@@ -55,7 +55,7 @@ export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zon
     ),
   }));
 
-/** Each word of the term must begin a word of the zone. */
+/** Returns the zones in which every word of the term is a prefix of some word. */
 export const matchingZones = (zones: readonly Zone[], term: string): readonly Zone[] => {
   const words = plain(term)
     .split(' ')

@@ -10,7 +10,7 @@ type ZoneListProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** Radio buttons, scrolled to the checked one. */
+/** Radio buttons that scroll to the checked one. */
 export const ZoneList = ({ label, zones, selected, isDisabled, onChoose }: ZoneListProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export const ZoneList = ({ label, zones, selected, isDisabled, onChoose }: ZoneL
             value={id}
             checked={id === selected}
             onChange={() => onChoose(id)}
-            // A single match is checked already, so it fires no change.
+            // A single match is already checked, so clicking it fires no change event.
             onClick={() => onChoose(id)}
           />
           <span>{name}</span> <span className={styles.zoneTime}>{time}</span>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns focus to the button in this element when what it opened closes. */
+/** Returns focus to the button in this element when whatever it opened closes. */
 export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
@@ -14,9 +14,9 @@ export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | nul
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
- * Keeps focus within this element when the focused one is removed. Otherwise Tab would start at the top of
- * the page.
- * @param near selector of candidates; the first focusable one gets focus
+ * Keeps focus within this element when the focused child is removed; otherwise Tab would restart at the top of the
+ * page.
+ * @param near selector of candidates, the first focusable of which takes focus
  */
 export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject<Place | null> => {
   const place = useRef<Place>(null);
@@ -29,7 +29,7 @@ export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject
     current?.addEventListener('focusin', hold);
     return () => current?.removeEventListener('focusin', hold);
   }, []);
-  // After every render, because any may have removed the element.
+  // Runs after every render, because any render may have removed the element.
   useEffect(() => {
     if (!(held.current instanceof Node) || held.current.isConnected) return;
     held.current = null;

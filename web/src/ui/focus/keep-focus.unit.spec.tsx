@@ -23,7 +23,7 @@ const Tags = () => {
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('useKeepFocus', () => {
-  it('keeps focus near when the focused element removes itself', () => {
+  it('keeps focus nearby when the focused element removes itself', () => {
     render(<Tags />);
     for (const name of ['VIP', 'Season pass']) {
       button(name).focus();
@@ -32,7 +32,7 @@ describe('useKeepFocus', () => {
     }
   });
 
-  it('leaves focus where it has moved', () => {
+  it('does not take back focus that has moved elsewhere', () => {
     render(<Tags />);
     button('VIP').focus();
     button('Elsewhere').focus();
@@ -40,7 +40,7 @@ describe('useKeepFocus', () => {
     expect(document.activeElement).toBe(button('Elsewhere'));
   });
 
-  it('gives no focus to somebody who had none here', () => {
+  it('does not take focus it did not have', () => {
     render(<Tags />);
     fireEvent.click(button('VIP'));
     expect(document.activeElement).toBe(document.body);

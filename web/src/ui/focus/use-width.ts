@@ -9,11 +9,11 @@ const queryOf = (query: string) => {
   return (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 };
 
-/** Room for a form and a phone preview; matches the style sheets. */
+/** Wide enough for a form and a phone preview. Must match the style sheets. */
 export const useIsWide = queryOf('(min-width: 1200px)');
 
-/** Matches `max-width: 700px` in the style sheets. */
+/** Must match `max-width: 700px` in the style sheets. */
 export const useIsPhone = queryOf('(max-width: 700px)');
 
-/** Room for two buttons and a menu in one row in any language. */
+/** Too narrow for two buttons and a menu in one row in some languages. */
 export const useIsNarrow = queryOf('(max-width: 520px)');

@@ -7,7 +7,7 @@ let guard: Guard | undefined;
 
 export const hasUnsavedText = (): boolean => guard !== undefined;
 
-/** Leaves immediately, or after the guard allows it. */
+/** Leaves immediately, or once the guard allows it. */
 export const guardedLeave = (leave: () => void): void => {
   if (guard === undefined) leave();
   else guard(leave);
@@ -18,7 +18,7 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) =>
 
 const confirmClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Asks before a link or closing the tab discards unsaved text. */
+/** Asks for confirmation before a link or closing the tab discards unsaved changes. */
 export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;
@@ -31,7 +31,7 @@ export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   }, [isOn, ask]);
 };
 
-/** Lets the next navigation pass, because the text was saved or discarded. */
+/** Allows the next navigation, because the changes were saved or discarded. */
 export const releaseGuard = (): void => {
   guard = undefined;
   removeEventListener('beforeunload', confirmClosing);

@@ -8,7 +8,7 @@ const termsIn = (state: unknown): string =>
     : '';
 
 /**
- * Keeps search terms in the history state instead of the address: they name people, and addresses end up in
+ * Keeps search terms in the history state instead of the URL, because they are names of people and URLs end up in
  * logs and messages. They survive back, forward and reload.
  */
 export const useHistoryTerms = () => {
@@ -18,10 +18,10 @@ export const useHistoryTerms = () => {
   );
 };
 
-/** Where a list returns to. */
+/** The list's URL query and history state to return to. */
 export type ListLocation = { readonly search: string; readonly state: unknown };
 
-/** History state for a signed waiver opened from the list. */
+/** Returns the history state for a signed waiver opened from the list. */
 export const listLocation = (): { readonly list: ListLocation } => ({
   list: { search: location.search, state: history.state },
 });

@@ -6,9 +6,9 @@ import { Page } from '../page/page.tsx';
 
 type Script<Props> = { readonly default: ComponentType<Props> };
 
-/** Replaces part of a page. */
+/** Replaces a part of the page whose script failed to load. */
 export const ScriptFailed = () => {
-  // While online, a missing script means that a newer build has replaced it.
+  // If the browser is online, a missing script means that a newer build has replaced it.
   const error = navigator.onLine
     ? new Problem(200, UNREADABLE, 'The script is gone.')
     : new Problem(0, 'offline', 'There was no answer.');
@@ -25,9 +25,9 @@ const NotLoaded = () => {
 };
 
 /**
- * Wraps a lazily loaded component. After `load` it renders immediately, without a placeholder.
- * @param Failure shown when the script cannot be loaded
- * @param Waiting shown until then
+ * Wraps a lazily loaded component. Once `load` has resolved, it renders without a placeholder.
+ * @param Failure shown if the script cannot be loaded
+ * @param Waiting shown while loading
  */
 export const screenOf = <Props extends object>(
   script: () => Promise<Script<Props>>,

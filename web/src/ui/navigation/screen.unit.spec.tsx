@@ -17,7 +17,7 @@ const show = async (Screen: ReturnType<typeof screenOf<{ readonly name: string }
   );
 };
 
-it('screenOf loads a screen once, when it is first shown', async () => {
+it('screenOf loads a screen once, on first render', async () => {
   const script = vi.fn<() => Promise<typeof hello>>(async () => hello);
   const Screen = screenOf(script);
   expect(script).not.toHaveBeenCalled();
@@ -27,7 +27,7 @@ it('screenOf loads a screen once, when it is first shown', async () => {
   expect(script).toHaveBeenCalledTimes(1);
 });
 
-it('screenOf renders a loaded screen at once', async () => {
+it('screenOf renders a loaded screen immediately', async () => {
   const Screen = screenOf(async () => hello);
   await Screen.load();
   await show(Screen);
@@ -37,7 +37,7 @@ it('screenOf renders a loaded screen at once', async () => {
 it.each([
   [true, 'Please reload the page.'],
   [false, 'There is no connection right now.'],
-])('screenOf explains a script that cannot be loaded (online: %s)', async (onLine, said) => {
+])('screenOf explains a script that fails to load (online: %s)', async (onLine, said) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   await show(screenOf<{ readonly name: string }>(() => Promise.reject(new TypeError('It is gone.'))));
   expect((await screen.findByRole('alert')).textContent).toContain(said);
@@ -46,7 +46,7 @@ it.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('ScriptFailed replaces a part of a page without being a page itself', async () => {
+it('ScriptFailed replaces part of a page without adding page landmarks', async () => {
   await show(
     screenOf<{ readonly name: string }>(() => Promise.reject(new TypeError('It is gone.')), ScriptFailed),
   );

@@ -4,7 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import { problemKind } from '../../problems/problem.ts';
 import styles from './parts.module.css';
 
-/** Pulses instead of spinning with reduced motion. */
+/** Pulses instead of spinning if the user prefers reduced motion. */
 export const Spinner = ({ label }: { readonly label: string }) => (
   <span className={styles.spinner} role="progressbar" aria-label={label} />
 );
@@ -27,7 +27,7 @@ export const Failed = ({ error, onRetry }: FailedProps) => {
   );
 };
 
-/** Appears after a delay, to avoid a flash. */
+/** Appears after a delay to avoid a flash. */
 export const Loading = () => {
   const text = useText();
   return (

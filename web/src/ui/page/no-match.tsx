@@ -8,7 +8,7 @@ type NoMatchProps = {
   readonly title: string;
   readonly children: string;
   readonly clear?: string;
-  /** An empty result is good news. */
+  /** Whether an empty result is good news. */
   readonly isGood?: boolean;
   readonly onClear: () => void;
 };

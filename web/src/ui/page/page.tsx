@@ -23,7 +23,7 @@ export const usePageHeading = (title: string): RefObject<HTMLHeadingElement | nu
 type BackLinkProps = {
   readonly to: string;
   readonly label: string;
-  /** History state of the target. */
+  /** History state to navigate with. */
   readonly state?: unknown;
 };
 
@@ -43,7 +43,7 @@ type PageProps = {
   readonly title: string;
   readonly lead?: string;
   readonly actions?: ReactNode;
-  /** Shown above everything, and read out with the title. */
+  /** Shown at the top of the page and announced with the title. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 };

@@ -7,8 +7,8 @@ const STYLES = {
 } as const;
 
 /**
- * Formats a moment in the business's time zone, and names the zone where this device shows another time.
- * @param timeZone the business's
+ * Formats a time in the business's time zone, adding the zone's name if this device's differs.
+ * @param timeZone the business's time zone
  */
 export const useSayTime = (
   timeZone: string,
@@ -28,7 +28,7 @@ export const useSayTime = (
   );
 };
 
-/** Accepts current and former IANA names. */
+/** Whether the ID is a current or former IANA name. */
 export const isTimeZone = (id: string): boolean => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: id }).resolvedOptions().timeZone !== '';

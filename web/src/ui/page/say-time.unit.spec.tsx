@@ -15,13 +15,13 @@ const said = (timeZone: string, style: 'moment' | 'time', locale = 'en'): string
 };
 
 describe('useSayTime', () => {
-  it('names the zone where this device shows another time', () => {
+  it('names the zone if the device shows a different time', () => {
     expect(said('Pacific/Kiritimati', 'moment')).toBe('Nov 29, 2026, 12:30 AM GMT+14');
     expect(said('Pacific/Kiritimati', 'time')).toBe('12:30 AM GMT+14');
     expect(said('Pacific/Kiritimati', 'moment', 'de')).toBe('29.11.2026, 00:30 GMT+14');
   });
 
-  it('names no zone where the clocks agree', () => {
+  it('omits the zone if the clocks agree', () => {
     expect(said(HERE, 'moment')).toMatch(/^Nov 2[89], 2026, \d+:\d\d [AP]M$/);
     expect(said(HERE, 'time')).toMatch(/^\d+:\d\d [AP]M$/);
   });

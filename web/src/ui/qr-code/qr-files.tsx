@@ -9,17 +9,17 @@ import styles from './poster.module.css';
 import { pngFileOf, type QrCode, QrImage, svgFileOf } from './qr-image.tsx';
 
 type PosterProps = {
-  /** The poster's language may differ from the page's. */
+  /** May differ from the page's language. */
   readonly intl: IntlShape;
   readonly code: QrCode;
   readonly link: string;
   readonly company: string;
   readonly logo: string | null;
-  /** For a single waiver. */
+  /** Set if the poster is for a single waiver. */
   readonly title?: { readonly text: string; readonly locale: string };
 };
 
-/** Visible in print only, alone on one page of A4 or Letter. */
+/** Only visible in print, alone on one A4 or Letter page. */
 export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) => {
   const say = (id: AppTextId) => intl.formatMessage({ id });
   return createPortal(
@@ -48,7 +48,7 @@ export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) 
   );
 };
 
-/** The code as SVG and PNG, for leaflets and signs. */
+/** Downloads of the code as SVG and PNG, for leaflets and signs. */
 export const QrFiles = ({ code, name }: { readonly code: QrCode; readonly name: string }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -2,17 +2,17 @@ import { encode } from 'uqr';
 import styles from './qr-image.module.css';
 
 export type QrCode = {
-  /** Modules per side, including the white border. */
+  /** Modules per side, including the quiet zone. */
   readonly size: number;
-  /** An SVG path over the dark modules, one unit each. */
+  /** SVG path of the dark modules, one unit each. */
   readonly path: string;
   readonly isDark: (column: number, row: number) => boolean;
 };
 
-/** The quiet zone that scanners need (ISO/IEC 18004). */
+/** Width in modules of the quiet zone that scanners need (ISO/IEC 18004). */
 const BORDER = 4;
 
-/** Draws runs of dark modules as rectangles. */
+/** Draws each run of dark modules as a rectangle. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
@@ -29,7 +29,7 @@ export const qrCodeOf = (text: string): QrCode => {
   return { size, path: pathOf(data), isDark: (column, row) => data[row]?.[column] === true };
 };
 
-/** Pixels; enough for a poster. */
+/** In pixels; large enough for a poster. */
 const SIDE = 1200;
 
 export const svgFileOf = ({ size, path }: QrCode): Blob => {
@@ -39,7 +39,7 @@ export const svgFileOf = ({ size, path }: QrCode): Blob => {
   return new Blob([svg], { type: 'image/svg+xml' });
 };
 
-/** Returns null when the browser cannot draw it. */
+/** Returns null if the browser cannot draw the code. */
 export const pngFileOf = ({ size, isDark }: QrCode): Promise<Blob | null> => {
   const module = Math.ceil(SIDE / size);
   const canvas = document.createElement('canvas');

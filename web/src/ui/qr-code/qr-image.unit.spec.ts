@@ -4,7 +4,7 @@ import { qrCodeOf } from './qr-image.tsx';
 
 const LINK = 'https://waivers.example/sign-waiver/0190f3c8-0000-7000-8000-000000000001';
 
-/** Lists the dark modules of a path. */
+/** Returns the dark modules of a path. */
 const modulesOf = (path: string): ReadonlySet<string> =>
   new Set(
     [...path.matchAll(/M(\d+) (\d+)h(\d+)v1H(\d+)z/g)].flatMap(([, x, y, width, back]) => {

@@ -6,7 +6,7 @@ export type ChipTone = 'neutral' | 'brand' | 'good' | 'warn' | 'bad' | 'tag';
 
 type ChipProps = {
   readonly tone?: ChipTone;
-  /** A class that positions it. */
+  /** A class name for positioning. */
   readonly place?: string | undefined;
   readonly children: ReactNode;
 };
@@ -23,7 +23,7 @@ const isKnown = (role: string): role is keyof typeof TEXTS => Object.hasOwn(TEXT
 
 type RoleChipProps = { readonly role: string; readonly place?: string | undefined };
 
-/** Shows an unknown role of a newer server as it is. */
+/** Shows a role unknown to this version as is. */
 export const RoleChip = ({ role, place }: RoleChipProps) => {
   const text = useText();
   return (

@@ -21,7 +21,7 @@ export type Line = {
 };
 
 type LinesFormProps = {
-  /** Names the stored draft; unique per person. */
+  /** Key of the stored draft, unique per user. */
   readonly row: string;
   readonly lines: readonly Line[];
   /** @param typed trimmed values */
@@ -35,7 +35,7 @@ type LinesFormProps = {
 const trimmed = (typed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
 
-/** A form of one or two text fields. */
+/** A form with one or two text fields. */
 export const LinesForm = ({
   row,
   lines,

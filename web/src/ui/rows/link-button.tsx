@@ -12,7 +12,7 @@ type LinkButtonProps = {
   readonly icon?: ReactElement;
 };
 
-/** A button that is a real link, so that it opens in new tabs. */
+/** A button that is a real link, so that it can be opened in a new tab. */
 export const LinkButton = ({ to, children, appearance, icon }: LinkButtonProps) => {
   const [, navigate] = useLocation();
   return (

@@ -29,7 +29,7 @@ const MenuItem = ({ item, onDone }: { readonly item: Item; readonly onDone: () =
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Follows the ARIA menu pattern. */
+/** Moves focus according to the ARIA menu pattern. */
 const moveFocus = (menu: HTMLElement, key: string): boolean => {
   const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const here = items.indexOf(document.activeElement as HTMLElement);

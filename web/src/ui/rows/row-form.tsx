@@ -6,8 +6,8 @@ import { useUnsaved } from './unsaved.tsx';
 import type { Saving } from './use-saving.ts';
 
 /**
- * Focuses the first invalid field together with showing its error, so that a key pressed next goes there.
- * @param refusals number of refused attempts
+ * Focuses the first invalid field in the same commit as its error, so that the next keystroke goes there.
+ * @param refusals number of rejected attempts
  */
 export const useFocusFirstError = (form: RefObject<HTMLElement | null>, refusals: number): void => {
   useLayoutEffect(() => {
@@ -23,16 +23,16 @@ type RowFormProps = {
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
-  /** False while there is nothing to save. */
+  /** False if there is nothing to save. */
   readonly isReady?: boolean;
-  /** Follows Save and Cancel. */
+  /** Content after Save and Cancel. */
   readonly more?: ReactNode;
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
 };
 
 const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 
-/** Fields with Save and Cancel. Focuses the first field, and after a refusal the first invalid one. */
+/** A form with Save and Cancel. Focuses the first field or, after a rejection, the first invalid one. */
 export const RowForm = ({
   saving: { refusals, isSaving },
   isDirty,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import styles from './setting-rows.module.css';
 
-/** Visually hidden, because the row shows the same label. */
+/** Visually hidden, because the row already shows the label. */
 export const rowLabel = (text: string) => ({ children: text, className: 'visually-hidden' });
 
 type SettingRowProps = {
@@ -10,13 +10,13 @@ type SettingRowProps = {
   readonly value: ReactNode;
   readonly hint?: string | undefined;
   readonly action?: 'account.edit' | 'account.add' | 'account.activate';
-  /** Opens with a restored draft. */
+  /** Whether the form is open initially, as with a restored draft. */
   readonly isInitiallyOpen?: boolean;
   /** The form that replaces the value. */
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** Shows a value, and its form on Edit, which gets focus back when the form closes. */
+/** Shows a value, or its form after a click on Edit. The Edit button regains focus when the form closes. */
 export const SettingRow = ({
   label,
   value,

@@ -19,7 +19,7 @@ const isTyped = (value: unknown): value is FieldValues =>
   !Array.isArray(value) &&
   Object.values(value).every((each) => typeof each === 'string');
 
-/** Reads unsaved values of a row in this tab. They survive a reload and the end of a session. Undefined if invalid. */
+/** Reads a row's unsaved values in this tab, which survive a reload and the session's end. Undefined if invalid. */
 export const readLines = (row: string): FieldValues | undefined => {
   const stored = parsed(tabStorage.read(storageKey(row)) ?? 'null');
   return isTyped(stored) ? stored : undefined;
@@ -31,7 +31,7 @@ export const storeLines = (row: string, typed: FieldValues): void => {
 
 export const clearLines = (row: string): void => tabStorage.remove(storageKey(row));
 
-/** Subject and body are stored together. */
+/** Subject and body are stored together, under one name. */
 export const templateRowName = (userId: string): string => `${userId}.template`;
 
 /** Returns an error for each empty field. */

@@ -8,8 +8,8 @@ type Report = (row: string, isTyped: boolean, forget?: Forget) => void;
 const UnsavedContext = createContext<Report>(() => undefined);
 
 /**
- * Marks a row as unsaved, so that leaving the page asks first.
- * @param forget removes the stored draft when it is discarded
+ * Marks a row as unsaved, so that leaving the page asks for confirmation.
+ * @param forget removes the stored draft when the changes are discarded
  */
 export const useUnsaved = (isDirty: boolean, forget?: Forget): void => {
   const row = useId();

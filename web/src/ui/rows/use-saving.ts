@@ -5,18 +5,17 @@ import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
-/** Messages by field. */
+/** Error messages by field name. */
 export type RowErrors = Readonly<Partial<Record<string, string>>>;
 
 type SavingOptions = {
   readonly fields: readonly string[];
-  /** Maps server errors to fields. */
   readonly serverErrors?: (problem: Problem) => RowErrors;
-  /** The snackbar's text for a failure, shown even if fields have errors. */
+  /** Returns the snackbar text for a failure, which is shown even if fields have errors. */
   readonly failureText?: (problem: Problem) => AppTextId | undefined;
 };
 
-/** Saves a row. Field errors are shown at the fields, others in the snackbar; nothing typed is lost. */
+/** Saves a row. Shows field errors next to their fields and other errors in the snackbar, and keeps what was typed. */
 export const useSaving = ({
   fields,
   serverErrors = () => ({}),
@@ -42,10 +41,10 @@ export const useSaving = ({
     if (isWrong) setRefusals((before) => before + 1);
     return isWrong;
   };
-  /** Returns whether fields show the error. */
+  /** Returns whether any field shows the error. */
   const showServerErrors = (error: unknown): boolean =>
     showErrors(error instanceof Problem ? errorsOf(error) : {});
-  /** Resolves to whether it was saved. @param localErrors found before sending */
+  /** Resolves to whether the row was saved. @param localErrors errors found before sending */
   const save = async (localErrors: RowErrors, send: () => Promise<unknown>): Promise<boolean> => {
     if (showErrors(localErrors)) return false;
     setIsSaving(true);

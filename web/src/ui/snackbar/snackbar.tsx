@@ -9,19 +9,19 @@ type SnackbarMessage = {
   readonly action: SnackbarAction | undefined;
 };
 
-/** Spec section 9. */
+/** As required by spec section 9. */
 const SHOWN_MS = 6000;
-/** Spec section 9, after copying. */
+/** Shown after copying (spec section 9). */
 export const COPIED_MS = 8000;
 
 const SnackbarContext = createContext<Tell>(() => undefined);
 
 export const useSnackbar = (): Tell => useContext(SnackbarContext);
 
-/** The page's only polite live region. Hides after some seconds or on a press anywhere. */
+/** Provides the page's only polite live region. Messages disappear after a few seconds or on a click anywhere. */
 export const SnackbarProvider = ({ children }: { readonly children: ReactNode }) => {
   const [message, setMessage] = useState<SnackbarMessage | null>(null);
-  // Stays open while its button has focus.
+  // Keeps the message open while its button has focus.
   const [isHeld, setIsHeld] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const cause = useRef<Element | null>(null);
@@ -34,7 +34,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
     if (message === null) return undefined;
     const hide = () => setMessage(null);
     const timer = isHeld ? undefined : setTimeout(hide, message.shownMs);
-    // On a phone it may cover what comes next.
+    // On a phone, the message may cover what is needed next.
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Node) || button.current?.contains(target) !== true) hide();
     };
@@ -61,7 +61,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
                 onClick={() => {
                   message.action?.onChoose();
                   setMessage(null);
-                  // The button disappears, so return focus to where the message came from.
+                  // The button disappears, so return focus to the element that caused the message.
                   if (cause.current instanceof HTMLElement) cause.current.focus();
                 }}
               >

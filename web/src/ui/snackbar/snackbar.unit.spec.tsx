@@ -48,7 +48,7 @@ describe('snackbar', () => {
     expect(said()).toBe('');
   });
 
-  it('closes on a press anywhere', () => {
+  it('closes on a click anywhere', () => {
     open();
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }));
     expect(said()).toBe('Saved');
@@ -56,7 +56,7 @@ describe('snackbar', () => {
     expect(said()).toBe('');
   });
 
-  it('returns focus after Undo to where the message came from', () => {
+  it('returns focus to the triggering element after Undo', () => {
     render(
       <SnackbarProvider>
         <Undoing />

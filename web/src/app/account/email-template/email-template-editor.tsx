@@ -3,7 +3,6 @@ import { Failed, Loading } from '../../../ui/page/loading.tsx';
 import { loadMailWords } from './template-draft.ts';
 import { TemplateForm, type TemplateFormProps } from './template-form.tsx';
 
-/** Loads the default texts first. */
 const EmailTemplateEditor = (props: Omit<TemplateFormProps, 'words'>) => {
   const words = useQuery({ queryKey: ['mailWords'], queryFn: loadMailWords, staleTime: 'static' });
   if (words.isSuccess) return <TemplateForm words={words.data} {...props} />;

@@ -50,14 +50,14 @@ const sent = (server: Awaited<ReturnType<typeof open>>) =>
 const findText = (text: string | RegExp) => screen.findByText(text);
 
 describe('email template editor', () => {
-  it('shows the saved text with placeholders as single units, and a preview', async () => {
+  it('renders placeholders as atomic units and previews the saved text', async () => {
     await open();
     expect(subject().value).toBe('See you, [[first-name]]');
     expect(document.activeElement).toBe(subject());
     expect(body().textContent).toBe('Dear First name, look.');
     const chip = body().querySelector('strong [data-variable=first-name]');
     expect(chip?.getAttribute('contenteditable')).toBe('false');
-    // The preview uses a sample signer in the chosen language.
+    // The preview renders a sample signer in the selected language.
     expect(previewText()).toContain('See you, Alex');
     expect(previewText()).toContain('Dear Alex, look.');
     choose('de');
@@ -66,7 +66,7 @@ describe('email template editor', () => {
     expect(fireEvent.click(preview().getByRole('link', { name: 'look' }))).toBe(false);
   });
 
-  it('previews the button of the mail', async () => {
+  it('previews a link-only paragraph as a button', async () => {
     await open({
       ...OWN,
       emailTemplate: '<p>Hi</p><p><a href="[[download-link]]">Open it</a></p><p>Bye</p>',
@@ -76,7 +76,7 @@ describe('email template editor', () => {
     expect(previewText()).toMatch(/HiOpen itBye/);
   });
 
-  it('shows the default until it is changed, in each signer’s language', async () => {
+  it('shows the default text in each preview language until it is edited', async () => {
     await open(ACCOUNT.config);
     expect(subject().value).toBe('Höhenluft: Confirmation');
     expect(screen.getByText(/This is our text/)).toBeTruthy();
@@ -90,15 +90,15 @@ describe('email template editor', () => {
   });
 });
 
-describe('saved template that changes while the editor is open', () => {
+describe('saved template changed while the editor is open', () => {
   const account = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
-  /** Lets a minute pass and returns to the window. */
+  /** Advances the clock by a minute and simulates returning to the window. */
   const lookAgain = (): void => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     fireEvent(window, new Event('visibilitychange'));
   };
 
-  it('updates an untouched draft without marking it as changed', async () => {
+  it('updates an unmodified draft without marking it as dirty', async () => {
     const server = await open();
     server.change(`GET /v1/user/${OWNER.id}`, account({ config: { ...OWN, emailSubject: 'Newer' } }));
     lookAgain();
@@ -108,7 +108,7 @@ describe('saved template that changes while the editor is open', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('updates the company name in the default text, which stays the default', async () => {
+  it('updates the company name in an unmodified default text', async () => {
     const server = await open(ACCOUNT.config);
     server.change(`GET /v1/user/${OWNER.id}`, account({ company: 'Gipfelglück' }));
     lookAgain();
@@ -117,7 +117,7 @@ describe('saved template that changes while the editor is open', () => {
     await waitFor(() => expect(sessionStorage.getItem(KEPT)).toBeNull());
   });
 
-  it('leaves typed text alone', async () => {
+  it('leaves edited text alone', async () => {
     const server = await open();
     typeSubject('Bye');
     server.change(
@@ -148,7 +148,7 @@ describe('template conflict', () => {
     return { server, marked };
   };
 
-  it('shows both texts and overwrites only the version that was shown', async () => {
+  it('shows both texts and overwrites only the version shown', async () => {
     const { server, marked } = await openConflict();
     expect(marked.join(' ')).toMatch(/Mine.*Theirs/);
     expect(subject().value).toBe('Mine');
@@ -159,7 +159,7 @@ describe('template conflict', () => {
     expect(sent(server).at(-1)).toMatchObject({ emailSubject: 'Mine' });
   });
 
-  it('takes the other text and can bring back the draft', async () => {
+  it('discards the draft in favour of the other text, and can restore it', async () => {
     await openConflict();
     press('Take theirs');
     expect(subject().value).toBe('Theirs');
@@ -167,7 +167,7 @@ describe('template conflict', () => {
     expect(subject().value).toBe('Mine');
   });
 
-  it('ignores changes to other settings', async () => {
+  it('is avoided when only other settings have changed', async () => {
     const server = await open(OWN, {
       [CHANGE]: ({ headers }) => (headers.get('if-match') === 'W/"4"' ? CHANGED : account(6)),
     });
@@ -178,7 +178,7 @@ describe('template conflict', () => {
     expect([baseVersions(server), screen.queryByRole('dialog')]).toEqual([['W/"4"', 'W/"5"'], null]);
   });
 
-  it('is detected after a reload too', async () => {
+  it('is still detected after a reload', async () => {
     const server = await open(OWN, { [CHANGE]: CHANGED });
     typeSubject('Mine');
     cleanup();
@@ -200,7 +200,7 @@ describe('template toolbar', () => {
     expect(previewText()).toContain('Liability waiver');
   });
 
-  it('formats text as a single tab stop and shows what is active', async () => {
+  it('is a single tab stop, formats text and shows the active format', async () => {
     await open();
     const stops = () =>
       tools()
@@ -225,7 +225,7 @@ describe('template toolbar', () => {
     expect(button('Redo').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('warns about unknown placeholders and a missing link', async () => {
+  it('warns about unknown placeholders and a missing download link', async () => {
     await open({ ...OWN, emailTemplate: '<p>[[company]]</p>' });
     typeSubject('[[waiver]]');
     expect(
@@ -236,7 +236,7 @@ describe('template toolbar', () => {
     expect(within(body()).getByText('[[company]]').className).toMatch(/unknown/);
   });
 
-  it('switches to the default text and back', async () => {
+  it('resets to the default text and can restore the draft', async () => {
     const server = await open();
     press('Back to the default text');
     expect(subject().value).toBe('Höhenluft: Confirmation');
@@ -258,7 +258,7 @@ describe('template link', () => {
   const type = (name: string, value: string): void =>
     void fireEvent.change(document.getElementsByName(name)[0] ?? body(), { target: { value } });
 
-  it('needs a web or mail address', { meta: { spec: '2.53 e-mail template' } }, async () => {
+  it('requires a web or email address', { meta: { spec: '2.53 e-mail template' } }, async () => {
     await open();
     ask();
     type('link-address', 'javascript:alert(1)');
@@ -273,7 +273,7 @@ describe('template link', () => {
     expect(document.activeElement).toBe(body());
   });
 
-  it('may lead to the signed waiver', async () => {
+  it('can point to the signed waiver', async () => {
     await open({ ...OWN, emailTemplate: '' });
     ask();
     fireEvent.click(screen.getByRole('radio', { name: 'Link to the signed waiver' }));
@@ -284,7 +284,7 @@ describe('template link', () => {
 });
 
 describe('saving a template', () => {
-  it('sends subject and text and confirms', async () => {
+  it('sends the subject and body and confirms success', async () => {
     const server = await open();
     typeSubject(' Bye ');
     press('Save');
@@ -293,7 +293,7 @@ describe('saving a template', () => {
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
 
-  it('needs a subject and a text', { meta: { spec: '2.53 e-mail template' } }, async () => {
+  it('requires a subject and a body', { meta: { spec: '2.53 e-mail template' } }, async () => {
     const server = await open({ ...OWN, emailTemplate: '' });
     typeSubject('  ');
     press('Save');
@@ -303,7 +303,7 @@ describe('saving a template', () => {
     expect(sent(server)).toEqual([]);
   });
 
-  it('keeps what is typed without a connection', async () => {
+  it('keeps the typed text if the connection is lost', async () => {
     hurryTimers();
     await open(OWN, { [CHANGE]: 'lost' });
     typeSubject('Bye');
@@ -313,7 +313,7 @@ describe('saving a template', () => {
     expect(button('Save').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('shows a failure in the snackbar and focuses the refused field', {
+  it('reports failures in the snackbar and focuses the rejected field', {
     meta: { spec: '8.4 account saves' },
   }, async () => {
     const server = await open(OWN, { [CHANGE]: { status: 400, json: { code: 'x' } } });
@@ -336,7 +336,7 @@ describe('saving a template', () => {
     expect(subject().value).toBe('Bye');
   });
 
-  it('blocks typing and Cancel until the answer', async () => {
+  it('disables editing and Cancel while the request is pending', async () => {
     await open(OWN, { [CHANGE]: 'never' });
     press('Save');
     await screen.findByRole('button', { name: 'Saving …' });
@@ -345,7 +345,7 @@ describe('saving a template', () => {
     expect(button('Cancel').hasAttribute('disabled')).toBe(true);
   });
 
-  it('asks before unsaved text is lost and keeps it over a reload', async () => {
+  it('prompts before discarding unsaved text and keeps it across reloads', async () => {
     await open();
     press('Cancel');
     expect(screen.queryByRole('toolbar')).toBeNull();
@@ -365,7 +365,7 @@ describe('saving a template', () => {
     expect(sessionStorage.getItem(KEPT)).toBeNull();
   });
 
-  it('restores what was typed before', async () => {
+  it('restores text left unsaved by an earlier visit', async () => {
     sessionStorage.setItem(
       KEPT,
       JSON.stringify({ emailSubject: 'Before', emailTemplate: '<p>was here</p>' }),
@@ -382,7 +382,7 @@ describe('saving a template', () => {
 });
 
 describe('test mail', () => {
-  it('goes to the owner in the preview’s language', async () => {
+  it('goes to the owner and uses the preview’s language', async () => {
     const server = await open();
     choose('de');
     typeSubject('Bye');
@@ -393,7 +393,7 @@ describe('test mail', () => {
     ]);
   });
 
-  it('has the default text in the preview’s language', async () => {
+  it('uses the default text in the preview’s language', async () => {
     const server = await open(ACCOUNT.config);
     choose('de');
     press('Send a test to myself');
@@ -401,7 +401,7 @@ describe('test mail', () => {
     expect(server.requestsTo(TEST)[0]?.body.emailTemplate).toContain('unterschr');
   });
 
-  it('explains a rate limit and other failures', async () => {
+  it('explains rate limits and other failures', async () => {
     const server = await open(OWN, { [TEST]: { status: 429, json: { code: 'rate_limited' } } });
     press('Send a test to myself');
     await waitFor(() => expect(screen.getByText(/ten tests/)).toBeTruthy(), { timeout: 10_000 });
@@ -410,7 +410,7 @@ describe('test mail', () => {
     expect(await screen.findByText(/Oops/)).toBeTruthy();
   });
 
-  it('is not sent without a subject, and shows server errors at the field', async () => {
+  it('requires a subject, and shows server errors next to their field', async () => {
     const errors = [{ path: 'emailTemplate', code: 'too_complex', message: '' }];
     const server = await open(OWN, { [TEST]: { status: 422, json: { code: 'invalid', errors } } });
     typeSubject(' ');

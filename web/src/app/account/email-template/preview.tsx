@@ -31,7 +31,7 @@ const sampleValues = ({ sample }: ConfirmationWords): MailValues => ({
   'download-link': `${location.origin}${SAMPLE_PATH}…`,
 });
 
-/** The sample waiver does not exist, so its link must not open. */
+/** The sample waiver does not exist, so links to it must not open. */
 const blockSampleLink = (event: MouseEvent): void => {
   const link = (event.target as Element).closest('a');
   if (link?.pathname.startsWith(SAMPLE_PATH) === true) event.preventDefault();
@@ -48,7 +48,7 @@ const SubjectPreview = ({ subject }: { readonly subject: string }) => {
 
 type Piece = { readonly label: string } | { readonly blocks: Block[] };
 
-/** Renders link-only paragraphs as buttons, as the mail does. */
+/** Renders link-only paragraphs as buttons, as the email does. */
 const BodyPreview = ({
   text: { content },
   address,

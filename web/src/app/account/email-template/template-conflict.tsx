@@ -13,7 +13,7 @@ type TemplateConflictProps = {
   readonly onTakeTheirs: () => void;
 };
 
-/** Shown when somebody else saved the template after it was opened here. */
+/** Shown when someone else has saved the template since the editor was opened. */
 export const TemplateConflict = (props: TemplateConflictProps) => {
   const { mine, theirs, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();

@@ -14,7 +14,7 @@ const files = byLanguage(
   import.meta.glob<{ readonly mailWords: MailWords }>('../../../../../waiver/src/texts/*/mails.ts'),
 );
 
-/** Loads the confirmation mail in every finished language. @throws when a file cannot be loaded */
+/** Loads the confirmation mail texts of every finished language. @throws if a file fails to load */
 export const loadMailWords = async (): Promise<WordsByLanguage> =>
   new Map(
     await Promise.all(
@@ -24,19 +24,19 @@ export const loadMailWords = async (): Promise<WordsByLanguage> =>
     ),
   );
 
-/** Subject and body as edited; the body is HTML from the API. */
+/** The edited subject and body. The body is HTML from the API. */
 export type EditedTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
 
-/** A template with the account version it was read at. */
+/** A template and the account version it was read at. */
 export type VersionedTemplate = { readonly template: EditedTemplate; readonly version: number };
 
-/** The body of `PUT /v1/user/{id}`. */
+/** The template fields in the body of `PUT /v1/user/{id}`. */
 export type TemplateToSave = EditedTemplate | typeof DEFAULT_TEMPLATE;
 
-/** Null selects the default, which each signer gets in their own language. */
+/** Null selects the default template, which each signer receives in their own language. */
 export const DEFAULT_TEMPLATE = { emailSubject: null, emailTemplate: null } as const;
 
-/** Falls back to English for unfinished languages. */
+/** Returns the default template, in English if the language is unfinished. */
 export const defaultTemplate = (
   words: WordsByLanguage,
   locale: ProductLocale,
@@ -51,13 +51,13 @@ export const defaultTemplate = (
 export const isSameTemplate = (one: EditedTemplate, other: EditedTemplate): boolean =>
   one.emailSubject.trim() === other.emailSubject.trim() && one.emailTemplate === other.emailTemplate;
 
-/** Whether the draft equals the default text of any language. */
+/** Whether the draft matches the default template in any language. */
 export const isDefault = (draft: EditedTemplate, words: WordsByLanguage, company: string): boolean =>
   [...words.keys()].some((locale) => isSameTemplate(draft, defaultTemplate(words, locale, company)));
 
 const BRACKETS = /\[\[[^[\]\n]{1,60}\]\]/gu;
 
-/** Joins the texts of a paragraph regardless of their marks. */
+/** Returns a block's text without formatting marks. */
 const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
 
 const blockText = (block: Block): string =>
@@ -65,22 +65,21 @@ const blockText = (block: Block): string =>
     ? (block.content ?? []).map(inlineText).join('')
     : block.content.flatMap((item) => item.content.map(blockText)).join('\n');
 
-/** Returns subject and body as plain text. */
 export const plainTextOf = ({ emailSubject, emailTemplate }: EditedTemplate): string =>
   [emailSubject, ...readRichTextHtml(emailTemplate).content.map(blockText)].join('\n');
 
-/** Returns each `[[…]]` that is not a known variable, once. */
+/** Returns every distinct `[[…]]` that is not a known variable. */
 export const unknownVariables = (text: string): readonly string[] => [
   ...new Set(text.replaceAll(VARIABLE_PATTERN, '').match(BRACKETS)),
 ];
 
-/** Leaves out the download link: an address in a subject is not clickable. */
+/** Excludes the download link, because links in a subject are not clickable. */
 export const SUBJECT_VARIABLES = [
   'first-name',
   'last-name',
   'waiver-title',
 ] as const satisfies readonly VariableName[];
 
-/** Without the link, signers cannot find their signed waiver again. */
+/** Whether the body contains the download link, which signers need to reopen their signed waiver. */
 export const hasDownloadLink = ({ emailTemplate }: EditedTemplate): boolean =>
   emailTemplate.includes('[[download-link]]');

@@ -28,7 +28,7 @@ describe('template draft', () => {
     expect(defaultTemplate(WORDS, 'fr', 'Höhenluft')).toEqual(defaultTemplate(WORDS, 'en', 'Höhenluft'));
   });
 
-  it('recognises a missing link to the signed waiver', () => {
+  it('detects a missing link to the signed waiver', () => {
     expect(hasDownloadLink(defaultTemplate(WORDS, 'en', ''))).toBe(true);
     expect(hasDownloadLink({ emailSubject: '[[download-link]]', emailTemplate: '<p>a</p>' })).toBe(false);
   });
@@ -38,12 +38,12 @@ describe('template draft', () => {
     ['[[company]] [[First-Name]] [[company]]', ['[[company]]', '[[First-Name]]']],
     ['[[ first-name ]]', ['[[ first-name ]]']],
     ['[[]] [first-name] [[a\u0000]]', ['[[a\u0000]]']],
-  ])('finds the unknown placeholders of %j', (text, unknown) => {
+  ])('finds unknown placeholders in %j', (text, unknown) => {
     expect(unknownVariables(text)).toEqual(unknown);
   });
 });
 
-it('plainTextOf reads a mail without its tags', () => {
+it('plainTextOf returns a template’s text without its tags', () => {
   const emailTemplate =
     '<p>[[na<strong>me</strong>]] [[a &amp; b]]</p><ul><li><p>[[x</p></li><li><p>]]</p></li></ul>';
   expect(unknownVariables(plainTextOf({ emailSubject: '', emailTemplate }))).toEqual([

@@ -39,7 +39,7 @@ const Warning = ({ children }: { readonly children: ReactNode }) => (
 
 type RemarksProps = { readonly draft: EditedTemplate; readonly isDefaultText: boolean };
 
-/** Hints that do not prevent saving. */
+/** Hints about the draft. None of them prevents saving. */
 const Remarks = ({ draft, isDefaultText }: RemarksProps) => {
   const text = useText();
   const intl = useIntl();
@@ -62,16 +62,16 @@ const Remarks = ({ draft, isDefaultText }: RemarksProps) => {
 
 export type TemplateFormProps = {
   readonly words: WordsByLanguage;
-  /** `config` from `GET /v1/user/{id}`. */
+  /** The saved template, from `config` of `GET /v1/user/{id}`. */
   readonly value: EditedTemplate & { readonly isDefaultTemplate: boolean };
-  /** The account's version. */
+  /** The account version that `value` was read at. */
   readonly version: number;
   readonly sender: TemplateSender;
-  /** Sends `config` with `PUT /v1/user/{id}` and reports success. The editor shows a `Problem` and keeps the draft. */
+  /** Sends `config` with `PUT /v1/user/{id}` and reports success. If it throws a `Problem`, the editor shows it. */
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
-  /** Reads the template that is saved now. */
+  /** Reads the currently saved template. */
   readonly onRead: () => Promise<VersionedTemplate>;
-  /** Called after the user confirmed discarding unsaved changes. */
+  /** Called once the user has confirmed discarding unsaved changes. */
   readonly onCancel: () => void;
 };
 
@@ -95,7 +95,7 @@ export const TemplateForm = ({
   useEffect(() => editor.current?.querySelector('input')?.focus(), []);
   const isDefaultIn = (draft: EditedTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
-  // Use the page's language, like everything else here.
+  // The default template follows the language of the page.
   const pageDefault = defaultTemplate(words, pageLocale, sender.company);
   const { emailSubject, emailTemplate } = value.isDefaultTemplate ? pageDefault : value;
   const replace = (template: EditedTemplate): void => {

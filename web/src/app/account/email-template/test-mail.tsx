@@ -10,7 +10,7 @@ import { command } from '../../api/call.ts';
 import styles from './email-template.module.css';
 import type { EditedTemplate } from './template-draft.ts';
 
-/** Sends a test mail to the owner's own address. @throws Problem */
+/** Emails a test message to the owner's own address. @throws Problem */
 export const sendTest = async (
   userId: string,
   { emailSubject, emailTemplate }: EditedTemplate,
@@ -25,9 +25,9 @@ export const sendTest = async (
 };
 
 type TestMailProps = {
-  /** The recipient, shown after sending. */
+  /** The recipient's address, shown after sending. */
   readonly email: string;
-  /** Resolves to false when the fields show errors. Rejects with a `Problem`. */
+  /** Resolves to false if validation fails. Rejects with a `Problem`. */
   readonly onSend: () => Promise<boolean>;
 };
 

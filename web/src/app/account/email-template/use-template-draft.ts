@@ -17,24 +17,23 @@ import {
 
 const FIELDS = ['emailSubject', 'emailTemplate'] as const;
 
-/** What the draft is based on; after a reload only the version is known. */
+/** The saved template that the draft is based on. After a reload only the version is known. */
 type Base = { readonly template: EditedTemplate | undefined; readonly version: number };
 
 type TemplateOptions = {
   readonly saved: EditedTemplate;
   readonly version: number;
-  /** The default template in the language of the page. */
+  /** The default template in the page's language. */
   readonly pageDefault: EditedTemplate;
   readonly userId: string;
   readonly isDefaultText: (draft: EditedTemplate) => boolean;
-  /** Replaces the text in the editor. */
   readonly onReplace: (template: EditedTemplate) => void;
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
   readonly onRead: () => Promise<VersionedTemplate>;
   readonly onCancel: () => void;
 };
 
-/** Updates an untouched draft when the saved or default text changes. */
+/** Syncs an unmodified draft when the saved or default text changes. */
 const useFollowSaved = (
   { saved, pageDefault, isDefaultText, onReplace }: TemplateOptions,
   draft: EditedTemplate,
@@ -62,7 +61,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
   }));
   const [theirs, setTheirs] = useState<VersionedTemplate>();
   const [isConfirmingLeave, setIsConfirmingLeave] = useState(false);
-  // The default counts as unchanged in every language.
+  // A default template in any language counts as unmodified.
   const isDirty = !isSameTemplate(draft, saved) && !(isDefaultText(draft) && isDefaultText(saved));
   useFollowSaved(options, draft);
   const storedVersion = Number(stored?.version ?? version);
@@ -107,7 +106,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
       isDefaultText(draft) ? DEFAULT_TEMPLATE : { ...draft, emailSubject: draft.emailSubject.trim() },
       over,
     );
-  /** Retries when only other account settings have changed. Resolves to false on a conflict. */
+  /** Saves the draft, retrying if only other account settings have changed. Resolves to false on a conflict. */
   const sendBasedOn = async (over: Base): Promise<boolean> => {
     try {
       await send(over.version);
@@ -130,7 +129,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
     forget();
     tell(text('account.templateSaved'));
   };
-  /** Validates the draft as saving does. Resolves to whether it was sent. */
+  /** Validates the draft as saving does, then sends a test. Resolves to whether it was sent. */
   const attempt = async (sendTest: () => Promise<void>): Promise<boolean> => {
     if (saving.showErrors(validate())) return false;
     try {

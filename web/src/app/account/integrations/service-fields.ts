@@ -10,13 +10,13 @@ import type { Problem } from '../../../problems/problem.ts';
 export type ServiceField = { readonly name: string; readonly label: AppTextId; readonly hint?: AppTextId };
 
 type ServiceForm = {
-  /** Identify the business at the service; filled in again when the form opens. */
+  /** Fields that identify the business at the service, prefilled when the form opens. */
   readonly fields: readonly ServiceField[];
-  /** Never returned by the server. */
+  /** The API key or secret, which the server never returns. */
   readonly secret: ServiceField;
-  /** Snackbar text when the service rejects the values (spec section 8). */
+  /** Snackbar text shown when the service rejects the values (spec section 8). */
   readonly refusedText: AppTextId;
-  /** Scopes that the key needs. Empty: any key works. */
+  /** Scopes that the key needs. Empty if any key works. */
   readonly scopes: readonly string[];
 };
 
@@ -46,7 +46,6 @@ export const SERVICE_FORMS: Readonly<Record<IntegrationService, ServiceForm>> = 
 
 type Values = Readonly<Record<string, string>>;
 
-/** Returns the values that are set, by field. */
 export const configuredValues = (integration: ShownIntegration | undefined): Values =>
   Object.fromEntries(
     Object.entries(integration ?? {}).filter(
@@ -68,12 +67,12 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
   closed: 'account.refusedClosed',
 };
 
-/** These reasons concern the list or shop, not the key. */
+/** Rejection reasons that concern the list or shop, not the key. */
 const TARGET_REASONS: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
-/** Maps the service's reason for refusing to the fields concerned. */
+/** Maps the service's rejection reason to field errors. */
 export const fieldRefusals = (
   { reason }: Pick<Problem, 'reason'>,
   { fields, secret }: ServiceForm,
@@ -84,7 +83,7 @@ export const fieldRefusals = (
     const empty = [...fields, secret].filter(({ name }) => (values[name] ?? '').trim() === '');
     return empty.map(({ name }) => ({ name, text: 'account.required' }));
   }
-  // Unknown reasons come from a newer server.
+  // A newer server may send reasons unknown to this client.
   if (reason === undefined || !isKnown(reason)) return [];
   const field = TARGET_REASONS.includes(reason) ? (target ?? secret) : secret;
   return [{ name: field.name, text: REASONS[reason] }];

@@ -16,12 +16,12 @@ import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { logOut, sessionState, subscribeSession } from '../../session/session.ts';
 import { useChangeAccount } from '../../session/use-account.ts';
 
-/** Spec section 9. */
+/** Delay before logging out after an email change (spec section 9). */
 const LOG_OUT_AFTER_MS = 3000;
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Spec section 5. Expects trimmed values and returns text ids. */
+/** Validates trimmed values (spec section 5). Returns text ids. */
 const validateEmail = ({
   email = '',
   emailAgain = '',
@@ -44,7 +44,7 @@ const logOutNow = (): void => {
   void logOut();
 };
 
-/** Also works after the page was left; a log-in that follows is not affected. */
+/** Logs out after a delay, even if the page is left. Cancelled when the session ends, to spare a later log-in. */
 const logOutSoon = (userId: string): void => {
   tabStorage.write(EMAIL_CHANGED_KEY, userId);
   const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);
@@ -56,14 +56,14 @@ const logOutSoon = (userId: string): void => {
   });
 };
 
-/** Catches a reload within the three seconds. */
+/** Logs the user out if the page was reloaded during the delay after an email change. */
 export const logOutIfChanged = (userId: string): void => {
   if (tabStorage.read(EMAIL_CHANGED_KEY) !== userId) return;
   tabStorage.remove(EMAIL_CHANGED_KEY);
   logOutNow();
 };
 
-/** Saving an unconfirmed address again sends another link. */
+/** Resends the confirmation link by saving the unconfirmed address again. */
 const SendLinkAgain = ({ email }: { readonly email: string }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -27,7 +27,7 @@ type DisconnectProps = {
   readonly onDisconnect: () => void;
 };
 
-/** Asks for confirmation, also when the row is saved with every field empty. */
+/** Confirms before disconnecting, whether by its button or by saving the form with every field empty. */
 const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: DisconnectProps) => {
   const text = useText();
   const named = { service: SERVICE_NAMES[service] };
@@ -76,7 +76,7 @@ type IntegrationFormProps = {
 const SHOP_ENDING = '.myshopify.com';
 const LIST_EXAMPLE = 'Y6nRLr';
 
-/** Nothing typed here is stored in the browser. */
+/** Edits a service's credentials, which are never stored in the browser. */
 export const IntegrationForm = ({ service, integration, onClose }: IntegrationFormProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -55,7 +55,7 @@ const sent = (server: ReturnType<typeof startServer>) =>
 beforeEach(() => sessionStorage.clear());
 
 describe('integration rows', () => {
-  it('offer Add, Edit or Activate and show that one email service is active at a time', {
+  it('offer Add, Edit or Activate, and say that only one email service can be active', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     await open([KLAVIYO, MAILCHIMP]);
@@ -98,7 +98,7 @@ describe('integration form', () => {
       { service: 'shopify', tenant: 'acme', clientId: 'id', clientSecret: 'shh' },
     ],
   ] as const)(
-    'connects %s with the fields it needs and confirms',
+    'connects %s with its required fields and shows a confirmation',
     { meta: { spec: '8.4 account saves' } },
     async (name, typed, body) => {
       const server = await open([], { [CHANGE]: accountWith() });
@@ -115,7 +115,7 @@ describe('integration form', () => {
   it.each([
     ['Klaviyo', 'List ID', 'API Key'],
     ['Shopify', 'Shop', 'Client secret'],
-  ])('does not connect %s with every field empty', async (name, first, secret) => {
+  ])('refuses to connect %s if every field is empty', async (name, first, secret) => {
     const server = await open();
     begin('Add', name);
     press('Save');
@@ -123,7 +123,7 @@ describe('integration form', () => {
     expect([errorOf(secret), sent(server)]).toEqual(['Please fill out this field.', []]);
   });
 
-  it('disconnects after confirmation', async () => {
+  it('disconnects after a confirmation', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith() });
     begin('Edit', 'Klaviyo');
     press('Disconnect');
@@ -135,7 +135,7 @@ describe('integration form', () => {
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
   });
 
-  it('keeps the stored key when the key is empty, and offers to disconnect when every field is', async () => {
+  it('keeps the stored key if the key is left empty, and offers to disconnect if every field is', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
     expect([input('List ID').value, input('API Key').value]).toEqual(['Y6nRLr', '']);
@@ -150,7 +150,7 @@ describe('integration form', () => {
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: 'Other1', apiKey: '' }]]);
   });
 
-  it('activates an inactive service and shows the other as inactive', async () => {
+  it('activates an inactive service and marks the other one as inactive', async () => {
     const reply = accountWith({ ...KLAVIYO, status: 'inactive' }, { ...MAILCHIMP, status: 'active' });
     const server = await open([KLAVIYO, MAILCHIMP], { [CHANGE]: reply });
     begin('Activate', 'Mailchimp');
@@ -165,7 +165,7 @@ describe('integration form', () => {
     ['Mailchimp', 'Please make sure you entered your API Key and Audience ID correctly.', 'Audience ID'],
     ['Shopify', 'Please make sure you entered your ID and Secret correctly.', 'Shop'],
   ])(
-    'shows the specified sentence when %s rejects the values, and marks the field',
+    'shows the text from the spec and marks the field when %s rejects the values',
     { meta: { spec: '8.6 integration save failures' } },
     async (name, words, field) => {
       await open([], { [CHANGE]: invalid('target') });
@@ -186,7 +186,7 @@ describe('integration form', () => {
     ['not_installed', 'Shop', 'This app is not installed in this shop. Install it there, then save again.'],
     ['closed', 'Shop', 'Shopify has frozen or locked this shop. Log in there to see why.'],
     ['incomplete', 'Client ID', 'Please fill out this field.'],
-  ])('explains a known reason: %s', async (reason, field, words) => {
+  ])('explains the rejection reason %s', async (reason, field, words) => {
     await open([], { [CHANGE]: invalid(reason) });
     begin('Add', 'Shopify');
     type('Shop', 'a-shop');
@@ -198,7 +198,7 @@ describe('integration form', () => {
     [{ status: 503, json: { code: 'integration_unreachable' } }, /^The service did not answer/],
     [{ status: 500, json: { code: 'internal' } }, 'Oops, there was a problem. Please try again.'],
   ])(
-    'does not call values wrong when the service is unreachable',
+    'does not blame the values if the service is unreachable',
     { meta: { spec: '8.6 integration save failures' } },
     async (reply, words) => {
       hurryTimers();

@@ -44,13 +44,13 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
     choices.current += 1;
     const choice = choices.current;
     const read = await readImageFile(file);
-    // A slower file must not replace the one chosen after it.
+    // Ignore a stale read, because another file has been selected since.
     if (choice !== choices.current) return;
     if ('wrong' in read) return refuse(read.wrong);
     saving.clearError('logo');
     setImage(read);
   };
-  /** Keep the browser from opening a file that is dropped beside the drop area. */
+  /** Keeps the browser from opening a file dropped outside the drop area. */
   const keepPage = (event: DragEvent) => event.preventDefault();
   const drop = (event: DragEvent) => {
     event.preventDefault();

@@ -26,7 +26,7 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
   await screen.findByRole('heading', { name: 'Name' });
   return server;
 };
-/** Lets a minute pass and returns to the window. */
+/** Advances the clock by a minute and simulates returning to the window. */
 const lookAgain = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   fireEvent(window, new Event('visibilitychange'));
@@ -38,8 +38,8 @@ const inRow = (name: string, button: string): HTMLElement => {
   return pressed;
 };
 
-describe('account row after a refusal', () => {
-  it('leaves focus where somebody is typing', async () => {
+describe('account row after a failed save', () => {
+  it('does not steal the focus from a field being edited', async () => {
     await open();
     press('Edit Name');
     type('First name', '');
@@ -57,8 +57,8 @@ describe('account row after a refusal', () => {
   });
 });
 
-describe('account row whose value changes elsewhere', () => {
-  it('shows the latest value and keeps what was typed in the other field', async () => {
+describe('account row changed elsewhere', () => {
+  it('shows the latest value of one field and keeps the text typed in the other', async () => {
     const server = await open();
     press('Edit Name');
     type('First name', 'Maria');
@@ -68,7 +68,7 @@ describe('account row whose value changes elsewhere', () => {
     expect(input('First name').value).toBe('Maria');
   });
 
-  it('can be left without a question when nothing was typed', async () => {
+  it('closes without a prompt if nothing was typed', async () => {
     const server = await open();
     for (const row of ['Company name', 'Time zone', 'Language of your emails']) press(`Edit ${row}`);
     server.change(READ, answer({ company: 'Gipfelglück', timeZone: 'Europe/Berlin', locale: 'de' }));
@@ -79,7 +79,7 @@ describe('account row whose value changes elsewhere', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('can be left without a question when its language is unfinished', async () => {
+  it('closes without a prompt if its language is unfinished', async () => {
     await open({ locale: 'es' });
     press('Edit Language of your emails');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
@@ -88,7 +88,7 @@ describe('account row whose value changes elsewhere', () => {
 });
 
 describe('several open account rows', () => {
-  it('are labelled, each with its own Save and Cancel', async () => {
+  it('are labelled, each with separate Save and Cancel buttons', async () => {
     await open();
     press('Edit Name');
     press('Edit Company name');
@@ -97,7 +97,7 @@ describe('several open account rows', () => {
     expect(inRow('Company name', 'Save')).toBeTruthy();
   });
 
-  it('show what each of them saved, in whichever order the answers arrive', async () => {
+  it('show the values they saved, whatever the order of the responses', async () => {
     const answers: Record<string, () => void> = {};
     await open(
       {},
@@ -124,8 +124,8 @@ describe('several open account rows', () => {
   });
 });
 
-describe('late answer for a previous user', () => {
-  it('does not rename the next owner', async () => {
+describe('late response for a previous user', () => {
+  it('does not rename the next user', async () => {
     let reply = (): void => undefined;
     await open(
       {},
@@ -144,7 +144,7 @@ describe('late answer for a previous user', () => {
     expect(screen.queryByText(/Otto/)).toBeNull();
   });
 
-  it('does not log somebody in again who left while changing the password', async () => {
+  it('does not log a user back in who logged out during a password change', async () => {
     let reply = (): void => undefined;
     await open(
       {},
@@ -165,8 +165,8 @@ describe('late answer for a previous user', () => {
   });
 });
 
-describe('stored row', () => {
-  it.each(['{', '7', '{"company":7}', '["x"]'])('is ignored when it is %s', async (broken) => {
+describe('stored row draft', () => {
+  it.each(['{', '7', '{"company":7}', '["x"]'])('is ignored if it is %s', async (broken) => {
     sessionStorage.setItem(`waivers.account.${OWNER.id}.company`, broken);
     sessionStorage.setItem(`waivers.account.${OWNER.id}.template`, broken);
     await open();

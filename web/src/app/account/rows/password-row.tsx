@@ -20,11 +20,11 @@ type Passwords = {
   readonly confirmation: string;
 };
 
-/** Letters without case, as in Hebrew or Japanese, count as lowercase. */
+/** Letters of caseless scripts such as Hebrew or Japanese count as lowercase. */
 const isWeak = (password: string, minLength: number): boolean =>
   [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
 
-/** Spec section 5; `minLength` is a setting of the installation. Returns text ids. */
+/** Validates the passwords (spec section 5) and returns text ids. The installation sets `minLength`. */
 const validatePasswords = (
   { currentPassword, newPassword, confirmation }: Passwords,
   minLength: number,
@@ -37,7 +37,7 @@ const validatePasswords = (
     : {}),
 });
 
-/** By the server's error code. */
+/** Error texts by server error code. */
 const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
   wrong_password: 'account.passwordWrong',
   weak_password: 'account.passwordWeak',
@@ -47,7 +47,7 @@ const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
 
 type PasswordFormProps = {
   readonly username: string;
-  /** A setting of the installation. */
+  /** Minimum password length, set by the installation. */
   readonly minLength: number;
   readonly onClose: () => void;
 };
@@ -117,7 +117,7 @@ const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
   );
 };
 
-/** A fixed number of dots, so that it does not reveal the length of the password. */
+/** A fixed number of dots, to avoid revealing the password's length. */
 const DOTS = '••••••••••';
 
 export const PasswordRow = ({ account }: { readonly account: OwnerAccount }) => {

@@ -31,7 +31,7 @@ const TimeZoneForm = ({ timeZone, onClose }: TimeZoneFormProps) => {
     setChoice(id);
     saving.clearError('timeZone');
   };
-  // A single match counts as chosen.
+  // Select the zone automatically if only one matches.
   const picked = shown.length === 1 ? (shown[0]?.id ?? selected) : selected;
   const submit = async () => {
     const isFound = shown.some(({ id }) => id === picked);

@@ -13,13 +13,13 @@ import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
 import { sizeOf } from './use-signing-replay.ts';
 
-/** How far apart two clocks are. */
+/** The offset between the browser's and the server's clock. */
 type Clocks =
   | { readonly is: 'unknown' }
-  /** `before`: the browser sent earlier, by its clock, than the server received. */
+  /** `before`: the browser's send time is earlier than the server's receive time. */
   | { readonly is: 'before' | 'after' | 'same'; readonly ms: number };
 
-/** Compares the browser's time of sending with the server's of receiving, both RFC 3339. */
+/** Compares the browser's send time with the server's receive time, both RFC 3339. */
 export const compareClocks = (submittedAt: string | undefined, receivedAt: string): Clocks => {
   const ms = Date.parse(receivedAt) - Date.parse(submittedAt ?? '');
   if (Number.isNaN(ms)) return { is: 'unknown' };
@@ -34,7 +34,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** Formats the two largest units, such as “4 minutes 12 seconds”. @param ms at least 1000 */
+/** Formats a duration in its two largest units, such as “4 minutes 12 seconds”. @param ms at least 1000 */
 export const durationText = (ms: number, locale: string): string => {
   let left = Math.round(ms / 1000);
   const parts = UNITS.flatMap(([unit, seconds]) => {
@@ -61,7 +61,7 @@ const useTime = () => {
     intl.formatDate(at, { dateStyle: 'medium', timeStyle: 'long', timeZone });
 };
 
-/** What the signer's browser reported and nobody can verify. */
+/** Lists what the signer's browser reported, which cannot be verified. */
 export const BrowserReportList = ({ signing: { signed } }: SigningProps) => {
   const text = useText();
   const intl = useIntl();
@@ -170,7 +170,7 @@ const Mails = ({ signing: { signed } }: SigningProps) => {
   );
 };
 
-/** What the server recorded itself. */
+/** Lists what the server itself recorded. */
 export const ServerRecordList = ({ signing, people }: ServerRecordProps) => {
   const text = useText();
   const time = useTime();

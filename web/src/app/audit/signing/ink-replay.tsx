@@ -6,10 +6,10 @@ import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
 
-/** Points in tenths of a pixel, with `t` in ms from the first point, never decreasing. */
+/** Points in tenths of a pixel. `t` is in ms since the first point and never decreases. */
 type TimedStroke = readonly Pick<InkPoint, 'x' | 'y' | 't'>[];
 
-/** Strokes in drawing order. Times never decrease, even if the device clock was set back. */
+/** Returns strokes in drawing order. Times never decrease, even if the device clock was set back. */
 export const timedStrokes = (ink: DrawnInk): readonly TimedStroke[] => {
   let latest = 0;
   return inkPoints(ink).map((stroke) =>
@@ -20,14 +20,14 @@ export const timedStrokes = (ink: DrawnInk): readonly TimedStroke[] => {
   );
 };
 
-/** In ms; 0 when no times were recorded. */
+/** Returns the drawing time in ms, or 0 if no times were recorded. */
 export const durationOf = (strokes: readonly TimedStroke[]): number => strokes.at(-1)?.at(-1)?.t ?? 0;
 
-/** Returns the points drawn by time `t` (ms), without interpolating. */
+/** Returns the points drawn up to time `t` (ms), without interpolation. */
 export const strokesAt = (strokes: readonly TimedStroke[], t: number): readonly TimedStroke[] =>
   strokes.map((stroke) => stroke.filter((point) => point.t <= t)).filter(({ length }) => length > 0);
 
-/** SVG path data in tenths of a pixel. A single point becomes a dot. */
+/** Returns SVG path data in tenths of a pixel. A single point becomes a dot. */
 export const pathOf = (stroke: TimedStroke): string => {
   const [first] = stroke;
   if (first === undefined) return '';
@@ -38,7 +38,7 @@ export const pathOf = (stroke: TimedStroke): string => {
 const SPEEDS = [1, 2, 4] as const;
 type Speed = (typeof SPEEDS)[number];
 
-/** Starts paused, with the whole signature shown. @param duration ms */
+/** Controls playback. Starts paused with the whole signature shown. @param duration ms */
 const usePlayer = (duration: number) => {
   const [at, setAt] = useState(duration);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -152,7 +152,7 @@ const InkPlayer = ({ ink, title }: { readonly ink: DrawnInk; readonly title: str
   );
 };
 
-/** Replays how a signature was drawn. @param title the signed section's */
+/** Replays how a signature was drawn. @param title the title of the signed section */
 export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly title: string }) => {
   const text = useText();
   return (

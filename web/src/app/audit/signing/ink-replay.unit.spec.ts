@@ -9,7 +9,7 @@ const drawn = (...strokes: number[][]) =>
 describe('timed strokes', () => {
   const strokes = drawn([10, 10, 0, 0, 10, 0, 40, 0], [100, 0, 1000, 0, 5, 5, 30, 0]);
 
-  it('appear point by point without interpolation', () => {
+  it('appear point by point, without interpolation', () => {
     expect(durationOf(strokes)).toBe(1070);
     const paths = (t: number) => strokesAt(strokes, t).map(pathOf);
     expect(paths(0)).toEqual(['M10 10L10 10']);
@@ -19,12 +19,12 @@ describe('timed strokes', () => {
     expect(paths(1070)).toEqual(['M10 10L20 10', 'M120 10L125 15']);
   });
 
-  it('keep their order when the clock was set back', () => {
+  it('keep their order if the device clock was set back', () => {
     const back = drawn([0, 0, 0, 0, 1, 0, 50, 0], [1, 0, -500, 0, 1, 0, 520, 0]);
     expect(back.flat().map(({ t }) => t)).toEqual([0, 50, 50, 70]);
   });
 
-  it('have no duration without recorded times', () => {
+  it('have zero duration if no times were recorded', () => {
     expect(durationOf(drawn([0, 0, 0, 0, 9, 9, 0, 0]))).toBe(0);
     expect(pathOf([])).toBe('');
   });
@@ -38,16 +38,16 @@ describe('clock comparison', () => {
     [4000, 'after'],
     [900, 'same'],
     [-999, 'same'],
-  ] as const)('handles a browser that is %d ms ahead', (ahead, is) => {
+  ] as const)('handles a browser clock %d ms ahead', (ahead, is) => {
     expect(compareClocks(at(ahead), at(0))).toEqual({ is, ms: Math.abs(ahead) });
   });
 
-  it('is unknown without a time', () => {
+  it('is unknown if either time is missing or invalid', () => {
     for (const unknown of [undefined, '', 'yesterday'])
       expect(compareClocks(unknown, at(0))).toEqual({ is: 'unknown' });
   });
 
-  it('names the two largest units of the difference', () => {
+  it('shows the two largest units of the difference', () => {
     expect(durationText(1000, 'en')).toBe('1 second');
     expect(durationText(252_400, 'en')).toBe('4 minutes 12 seconds');
     expect(durationText(90_061_000, 'de')).toBe('1 Tag 1 Stunde');
@@ -65,7 +65,7 @@ describe('page size', () => {
     viewport: { width: 844, height: 390 },
   };
 
-  it('is that of the signer’s window, otherwise marked as unknown', () => {
+  it('matches the signer’s window, or a standard size marked as unknown or erased', () => {
     expect(sizeOf(evidence)).toEqual({ width: 844, height: 390, is: 'recorded' });
     expect(sizeOf('erased')).toEqual({ width: 390, height: 844, is: 'erased' });
     const none = { width: 0, height: 0 };

@@ -5,13 +5,13 @@ import { useText } from '../../../messages/use-text.ts';
 import styles from './signing.module.css';
 import { sizeOf, useSigningImages } from './use-signing-replay.ts';
 
-/** The left and right border of the frame, px. */
+/** Combined width of the frame's left and right borders, in px. */
 const EDGES = 2;
 
-/** The printable width of a page, px. */
+/** Printable page width in px. */
 const PAPER = 640;
 
-/** Serves the sign page's components in a sandbox without origin, network and storage. */
+/** Renders the sign page's components in a sandbox without origin, network or storage. */
 const PAGE = '/signed-page';
 
 const useWidth = () => {
@@ -26,7 +26,7 @@ const useWidth = () => {
   return { width, box };
 };
 
-/** Shows the page at the size of the signer's window, scaled down to fit. */
+/** Renders the page at the size of the signer's window, scaled down to fit. */
 export const SignedPageFrame = ({ signing }: { readonly signing: SigningReport }) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -47,7 +47,7 @@ export const SignedPageFrame = ({ signing }: { readonly signing: SigningReport }
   }, []);
   useEffect(() => {
     if (!isReady || images === undefined) return;
-    // A sandboxed frame has no origin to address. The dashboard's policy admits no other page into it.
+    // A sandboxed frame has an opaque origin, hence `*`. The dashboard's CSP allows no other page in the frame.
     frame.current?.contentWindow?.postMessage(
       { kind: 'signing', signing, images } satisfies ToSignedPage,
       '*',

@@ -11,15 +11,15 @@ import { sizeOf, useSigningReplay } from './use-signing-replay.ts';
 
 type SigningSectionProps = {
   readonly id: string;
-  /** The record's version, so that new events reload the section. */
+  /** The record's version. A new one reloads the section. */
   readonly newest: number;
   readonly people: People;
 };
 
-/** Wider windows leave no room for a second column, px. */
+/** Window width in px above which the replay takes up the full width. */
 const WIDE = 600;
 
-/** The fragment that links to this section. */
+/** Fragment identifier of this section, used in links. */
 const HEADING_ID = 'what-the-signer-saw';
 
 const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningReport }) => {
@@ -41,7 +41,7 @@ const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningRep
   );
 };
 
-/** Reproduces the page as the signer saw it, from the record alone. */
+/** Reproduces the page as the signer saw it, using only the record. */
 const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

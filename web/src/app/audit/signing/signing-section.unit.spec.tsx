@@ -27,7 +27,7 @@ const open = async (signing: SigningReport, hash = '') => {
   return server;
 };
 
-/** Reads an entry of one of the two lists. */
+/** Returns the value of an entry in the given list. */
 const entry = (list: string, label: string): string | null | undefined =>
   within(screen.getByRole('heading', { name: list }).parentElement as HTMLElement).getByText(label)
     .nextElementSibling?.textContent;
@@ -47,7 +47,7 @@ describe('evidence lists', () => {
   it.each([
     ['pl', 'Polish'],
     ['not a language', 'not a language'],
-  ])('name the language of a page translation, %j', async (translatedTo, named) => {
+  ])('name the language of a browser translation: %j', async (translatedTo, named) => {
     const told = signingAnswer();
     if (told.signed.evidence === 'erased') throw new Error('There is no evidence.');
     const evidence = { ...told.signed.evidence, translatedTo };
@@ -55,7 +55,7 @@ describe('evidence lists', () => {
     expect(reported('Translated by the browser into')).toBe(named);
   });
 
-  it('separate browser and server, each by its own clock, with links to events', async () => {
+  it('separate the browser’s report from the server’s record, and link to events', async () => {
     await open(signingAnswer());
     expect(reported('Opened by the signer')).toMatch(/^Nov 22, 2026, 4:20:00 AM/);
     expect(reported('Sent by the signer')).toMatch(/^Nov 22, 2026, 4:29:59 AM/);
@@ -75,12 +75,12 @@ describe('evidence lists', () => {
     ['2026-11-22T03:29:30.000Z', /^By the browser’s clock it was sent 30 seconds before the server/],
     ['2026-11-22T03:34:12.000Z', /4 minutes 12 seconds after .* ahead by at least that\.$/],
     ['2026-11-22T03:30:00.400Z', /agree to the second/],
-  ])('describe the difference of the clocks: %s', async (submittedAt, words) => {
+  ])('describe the clock difference for %s', async (submittedAt, words) => {
     await open(signingAnswer(evidence({ submittedAt })));
     expect(screen.getByText(words)).toBeDefined();
   });
 
-  it('say what was not recorded', async () => {
+  it('mark what was not recorded', async () => {
     const none = { userAgent: '', address: '', timeZone: '', openedAt: '', submittedAt: '' };
     await open(signingAnswer(evidence({ ...none, viewport: { width: 0, height: 0 } }), { ink: {} }));
     for (const label of ['Opened by the signer', 'Sent by the signer', 'Window', 'Browser'])
@@ -91,7 +91,7 @@ describe('evidence lists', () => {
     expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
   });
 
-  it('say what was erased and keep what the server knows', async () => {
+  it('mark what was erased and keep the server’s record', async () => {
     await open(
       signingAnswer({ evidence: 'erased', answers: 'erased', signature: 'erased' }, { ink: 'erased' }),
     );
@@ -122,7 +122,7 @@ describe('evidence lists', () => {
     expect(screen.getByRole('link', { name: /^An erased person understood/ })).toBeDefined();
   });
 
-  it('are reached by a link', async () => {
+  it('can be linked to directly', async () => {
     Element.prototype.scrollIntoView ??= () => undefined;
     await open(signingAnswer(), '#what-the-signer-saw');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('What the signer saw'));
@@ -132,7 +132,7 @@ describe('evidence lists', () => {
 describe('signature replay', () => {
   const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time while signing' });
 
-  it('shows the whole signature until it is played', async () => {
+  it('shows the whole signature until played', async () => {
     await open(signingAnswer());
     expect(paths()).toBe(2);
     expect(slider().getAttribute('aria-valuetext')).toBe('2 of 2 seconds, stroke 2 of 2');
@@ -142,7 +142,7 @@ describe('signature replay', () => {
     expect(paths()).toBe(2);
   });
 
-  it('plays stroke by stroke at the chosen speed and stops at the end', async () => {
+  it('plays stroke by stroke at the selected speed and stops at the end', async () => {
     const frames = new Map<number, FrameRequestCallback>();
     let last = 0;
     vi.stubGlobal('requestAnimationFrame', (next: FrameRequestCallback) => {
@@ -175,7 +175,7 @@ describe('signature replay', () => {
     expect(screen.getByRole('button', { name: 'Play' })).toBeDefined();
   });
 
-  it('does not move with reduced motion', async () => {
+  it('cannot be played if reduced motion is preferred', async () => {
     vi.stubGlobal('matchMedia', (query: string) =>
       Object.assign(new EventTarget(), { matches: query === '(prefers-reduced-motion: reduce)' }),
     );
@@ -185,7 +185,7 @@ describe('signature replay', () => {
     expect(slider()).toBeDefined();
   });
 
-  it('explains typed signatures and those without times', async () => {
+  it('explains typed signatures and signatures without times', async () => {
     const still = { method: 'drawn', width: 9, height: 9, strokes: [[0, 0, 0, 0, 9, 9, 0, 0]] } as const;
     const ink = { signature: { method: 'typed', text: 'Ада 🧗' }, other: still } as never;
     await open(signingAnswer({}, { ink }));
@@ -197,7 +197,7 @@ describe('signature replay', () => {
 });
 
 describe('signed page frame', () => {
-  it('is sandboxed without origin and gets the record when it is ready', async () => {
+  it('is sandboxed without an origin and receives the record once ready', async () => {
     await open(signingAnswer());
     const frame = screen.getByTitle<HTMLIFrameElement>('The page as it was signed');
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts');

@@ -5,18 +5,18 @@ import { ask } from '../../api/call.ts';
 type PageSize = {
   readonly width: number;
   readonly height: number;
-  /** `erased` and `unknown` use a standard size. */
+  /** `erased` and `unknown` use the standard size. */
   readonly is: 'recorded' | 'unknown' | 'erased';
 };
 
-/** A typical phone. */
+/** The viewport of a typical phone, in px. */
 const STANDARD = { width: 390, height: 844 };
-/** Reported sizes outside these limits (px) are not credible. */
+/** Reported sizes outside this range (px) are implausible. */
 const [LEAST, MOST] = [100, 10_000];
 
 const isWindow = (side: number): boolean => side >= LEAST && side <= MOST;
 
-/** The size of the signer's window, px. */
+/** Returns the size of the signer's window in px. */
 export const sizeOf = (evidence: SigningReport['signed']['evidence']): PageSize => {
   if (evidence === 'erased') return { ...STANDARD, is: 'erased' };
   const { width, height } = evidence.viewport;
@@ -25,7 +25,7 @@ export const sizeOf = (evidence: SigningReport['signed']['evidence']): PageSize 
     : { ...STANDARD, is: 'unknown' };
 };
 
-/** @param newest the record's version; the signing is read again when it grows */
+/** @param newest the record's version; a new one refetches the signing */
 export const useSigningReplay = (id: string, newest: number) =>
   useQuery({
     queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
@@ -38,7 +38,7 @@ const loadImage = async (path: string | null): Promise<Blob | null> => {
   return answer?.ok === true ? answer.blob() : null;
 };
 
-/** Loads the images for the frame, which may not load any itself. Null when an image is no longer stored. */
+/** Loads the images on behalf of the frame, which has no network access. Null if an image is no longer stored. */
 export const useSigningImages = ({ background, logo }: SigningReport['page']) =>
   useQuery({
     queryKey: ['audit', 'images', background, logo],

@@ -47,7 +47,7 @@ const confirmWith = async (password: string) => {
 };
 
 describe('password confirmation', () => {
-  it('repeats the command once the password is right, and then stays valid', async () => {
+  it('repeats the command after the right password, and stays valid for later ones', async () => {
     const now = vi.spyOn(performance, 'now');
     const server = await open();
     await makeKey();
@@ -73,7 +73,7 @@ describe('password confirmation', () => {
   it.each([
     [422, 'invalid', 'This is not your current password.'],
     [429, 'rate_limited', 'Too many tries. Please wait a few minutes, then try again.'],
-  ])('shows at the field why it was refused with %i', async (status, code, said) => {
+  ])('shows next to the field why it was rejected with %i', async (status, code, said) => {
     const server = await open();
     server.change(CONFIRM, { status, json: { code } });
     await makeKey();
@@ -82,7 +82,7 @@ describe('password confirmation', () => {
     expect(server.requestsTo(MAKE)).toHaveLength(1);
   });
 
-  it('is asked of the next person, and of nobody after a log-out', async () => {
+  it('is required from the next user and cancelled by a log-out', async () => {
     await open();
     await makeKey();
     await confirmWith('kayak-and-7-paddles');
@@ -95,7 +95,7 @@ describe('password confirmation', () => {
     expect(await asking).toBe(false);
   });
 
-  it('keeps what was typed when it is cancelled', async () => {
+  it('keeps the typed text if cancelled', async () => {
     const server = await open();
     await makeKey();
     await confirmWith('');

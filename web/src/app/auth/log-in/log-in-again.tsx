@@ -14,7 +14,7 @@ import { attemptLogIn } from './log-in.ts';
 
 type LogInAgainProps = { readonly user: User; readonly why: Interruption };
 
-/** Covers a page with unsaved text after its session ended. Pending requests continue after the log-in. */
+/** Covers a page with unsaved text when its session ends. Pending requests resume after the log-in. */
 const LogInAgain = ({ user, why }: LogInAgainProps) => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please log in again' }));
 
-/** Opens a waiver with unsaved text after its session has ended. */
+/** Opens a waiver with unsaved text whose session has ended. */
 const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({
     'GET /v1/signed_waiver': { json: { results: [] } },
@@ -46,7 +46,7 @@ const logIn = async (password = 'kayak-77') => {
 };
 
 describe('session that ends with unsaved changes', () => {
-  it('resumes on the page and saves under the same key', async () => {
+  it('resumes in place and saves with the same idempotency key', async () => {
     const server = await open();
     save();
     await logIn();
@@ -59,7 +59,7 @@ describe('session that ends with unsaved changes', () => {
     expect(location.pathname).toBe(`/waiver-create/${ID}`);
   });
 
-  it('reports a wrong password and lets the owner try again', async () => {
+  it('reports a wrong password and allows another try', async () => {
     const server = await open({ [LOG_IN]: LOGGED_OUT });
     save();
     await logIn('wrong');
@@ -80,7 +80,7 @@ describe('session that ends with unsaved changes', () => {
     expect(server.requestsTo(LOG_IN)).toEqual([]);
   });
 
-  it('restores everything after leaving for the log-in page', async () => {
+  it('can be left for the log-in page, which later returns to the waiver', async () => {
     const server = await open();
     save();
     const leave = (await dialog()).getByRole('button', { name: 'Leave this page' });
@@ -90,7 +90,7 @@ describe('session that ends with unsaved changes', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe(`/waiver-create/${ID}`);
   });
 
-  it('leads to the log-in page at once when everything is saved', async () => {
+  it('redirects to the log-in page immediately if everything is saved', async () => {
     await open();
     fireEvent.change(title(), { target: { value: 'Climbing hall' } });
     await act(resumeSession);
@@ -98,8 +98,8 @@ describe('session that ends with unsaved changes', () => {
   });
 });
 
-describe('another owner who logs in in the same browser', () => {
-  it('does not see the page, and nothing is sent for them', async () => {
+describe('different owner in the same browser', () => {
+  it('cannot see the page or send requests from it', async () => {
     const server = await open({ [REFRESH]: { json: ANOTHER } });
     await act(resumeSession);
     (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
@@ -111,7 +111,7 @@ describe('another owner who logs in in the same browser', () => {
     expect(server.requestsTo(PUT).map(({ headers }) => headers.get('authorization'))).toEqual(['new-token']);
   });
 
-  it('is refused when they log in on the page', async () => {
+  it('is rejected by the log-in dialog on the page', async () => {
     await open({ [LOG_IN]: { json: ANOTHER } });
     save();
     await logIn();

@@ -26,7 +26,7 @@ type EmailLinkState =
 const stateAfter = (error: unknown): EmailLinkState => {
   const status = error instanceof Problem ? error.status : undefined;
   if (status === 410) return { kind: 'late' };
-  // 422: longer than any real token.
+  // The server responds with 422 if the token is longer than any valid one.
   if (status === 404 || status === 422) return { kind: 'wrong' };
   return { kind: 'asking', problem: `failed.${problemKind(error)}` };
 };
@@ -44,7 +44,7 @@ const NextStep = () => {
   );
 };
 
-/** Opened from a mail about a changed address. Mail scanners open links too, so opening it changes nothing. */
+/** Handles links from address-change mails. Opening the page changes nothing, because mail scanners open links too. */
 export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; readonly token: string }) => {
   const text = useText();
   const [at, setAt] = useState<EmailLinkState>({ kind: 'asking' });
@@ -55,7 +55,7 @@ export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; reado
     try {
       const { result } = await command(CALLS[of], { body: { token } }, key);
       setAt({ kind: 'done', email: result.email });
-      // Undoing the change has ended this session too.
+      // Undoing the change ended this session too, so refresh the session state.
       await resumeSession().catch(() => undefined);
     } catch (error) {
       setAt(stateAfter(error));

@@ -18,8 +18,8 @@ const open = async (path: string, routes: Parameters<typeof startServer>[0], isL
 };
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-describe('link that confirms an address', () => {
-  it('confirms only when the button is pressed', async () => {
+describe('email confirmation link', () => {
+  it('confirms only after a click on the button', async () => {
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: EMAIL });
     await pageNamed('Confirm your email');
     expect(server.requestsTo(CONFIRM)).toEqual([]);
@@ -31,7 +31,7 @@ describe('link that confirms an address', () => {
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 
-  it('leads a logged-in owner to the dashboard, but not before confirming', async () => {
+  it('takes a logged-in owner to the dashboard after confirming', async () => {
     await open('/auth/confirm-email/a-token', { [CONFIRM]: EMAIL, [REFRESH]: 'lost' }, true);
     await pageNamed('Confirm your email');
     press('Confirm Email');
@@ -39,7 +39,7 @@ describe('link that confirms an address', () => {
     expect(linkTo('Go to the signed waivers')).toBe('/');
   });
 
-  it('retries under the same key without an answer', async () => {
+  it('retries with the same key if there was no response', async () => {
     hurryTimers();
     const server = await open('/auth/confirm-email/a-token', { [CONFIRM]: 'lost' });
     await pageNamed('Confirm your email');
@@ -56,7 +56,7 @@ describe('link that confirms an address', () => {
     [410, 'link_expired', 'This link is no longer valid', /^A new address can be confirmed for 7 days/],
     [404, 'not_found', 'This link is not valid', /^Please open it again exactly as it is in the email\./],
     [422, 'invalid', 'This link is not valid', /^Please open it again exactly as it is in the email\./],
-  ])('explains the answer %i', async (status, code, title, why) => {
+  ])('explains a %i response', async (status, code, title, why) => {
     await open('/auth/confirm-email/a-token', { [CONFIRM]: { status, json: { code } } });
     await pageNamed('Confirm your email');
     press('Confirm Email');
@@ -66,8 +66,8 @@ describe('link that confirms an address', () => {
   });
 });
 
-describe('link that undoes a change of address', () => {
-  it('says which address is valid, signs this browser out and offers a new password', async () => {
+describe('link that undoes an email change', () => {
+  it('names the restored address, logs out this browser and offers a password reset', async () => {
     const server = await open(
       '/auth/undo-email-change/a-token',
       {
@@ -91,7 +91,7 @@ describe('link that undoes a change of address', () => {
     expect(linkTo('Log in')).toBe('/auth/login');
   });
 
-  it('says what can still be done when it has expired', async () => {
+  it('explains what can still be done once it has expired', async () => {
     await open('/auth/undo-email-change/a-token', {
       [UNDO]: { status: 410, json: { code: 'link_expired' } },
     });

@@ -21,7 +21,7 @@ const ask = (username = ' Mara '): void => {
 const alertText = async (): Promise<string | null> => (await screen.findByRole('alert')).textContent;
 
 describe('forgot password', () => {
-  it('sends an email for the typed name', {
+  it('sends an email for the entered user name', {
     meta: { spec: '2.30 Forgot password' },
   }, async () => {
     const server = await open();
@@ -37,7 +37,7 @@ describe('forgot password', () => {
     [429, 'rate_limited', /^Several recovery emails have been asked for already\..*try again in an hour\.$/],
     [400, 'another_reason', /^Oops, there was a problem\. Please try again\.$/],
   ])(
-    'shows an error and keeps the name when the server answers %i',
+    'shows an error and keeps the user name when the server returns %i',
     { meta: { spec: '8.2 forgot password' } },
     async (status, code, message) => {
       await open({ status, json: { code } });
@@ -49,7 +49,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('can be retried without an answer', {
+  it('can retry if there was no response', {
     meta: { spec: '2.30 Forgot password' },
   }, async () => {
     hurryTimers();
@@ -61,7 +61,7 @@ describe('forgot password', () => {
     await waitFor(async () => expect(await alertText()).toBe('A recovery email was sent to your email.'));
   });
 
-  it('sends one request however often the button is pressed', async () => {
+  it('sends one request even if the button is clicked repeatedly', async () => {
     const server = await open('never');
     ask();
     press('Sending …');
@@ -69,7 +69,7 @@ describe('forgot password', () => {
     expect(screen.getByRole('button', { name: 'Sending …' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('ignores an answer for a name that was changed meanwhile', async () => {
+  it('ignores a response for a user name that has since been changed', async () => {
     let answer = (_answered: { readonly status: number }): void => undefined;
     await open(
       () =>
@@ -88,7 +88,7 @@ describe('forgot password', () => {
     expect(await alertText()).toBe('A recovery email was sent to your email.');
   });
 
-  it('requires a name', async () => {
+  it('requires a user name', async () => {
     const server = await open();
     ask('  ');
     expect(errorOf('Username or email')).toBe('This field is required.');
@@ -96,7 +96,7 @@ describe('forgot password', () => {
     expect(server.requestsTo(RECOVER)).toEqual([]);
   });
 
-  it('leads back to the log-in', async () => {
+  it('links back to the log-in', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back to the log-in' }).getAttribute('href')).toBe('/auth/login');
   });

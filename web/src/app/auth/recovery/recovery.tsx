@@ -15,13 +15,13 @@ type Recovery =
 
 const recoveryErrorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
-  // 422: longer than any user name.
+  // The server responds with 422 if the name is longer than any valid user name.
   if (error.status === 404 || error.status === 422) return 'forgot.unknown';
   return error.status === 429 ? 'forgot.limited' : problemText(error);
 };
 
 /**
- * Requests a temporary password by mail. Answers that arrive after `forget` are dropped: they may concern
+ * Requests a temporary password by mail. Responses that arrive after `forget` are ignored, because they may concern
  * another name.
  */
 export const useRecovery = () => {
@@ -49,7 +49,7 @@ export const useRecovery = () => {
   return { recovery, send, forget };
 };
 
-/** An alert in either case (spec section 2). */
+/** Both success and failure are shown as alerts (spec section 2). */
 export const RecoveryBar = ({ recovery }: { readonly recovery: Recovery }) => {
   const text = useText();
   if (recovery.at === 'sent') return <SuccessBar>{text('forgot.sent')}</SuccessBar>;
@@ -57,7 +57,7 @@ export const RecoveryBar = ({ recovery }: { readonly recovery: Recovery }) => {
   return null;
 };
 
-/** Offers a new password, because whoever changed the address may know the old one. */
+/** Offers a password reset, because whoever changed the address may know the current password. */
 export const RecoveryOffer = ({ email }: { readonly email: string }) => {
   const text = useText();
   const { recovery, send } = useRecovery();

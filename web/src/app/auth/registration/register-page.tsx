@@ -17,12 +17,12 @@ const checkLink = async (token: string): Promise<RegistrationLink> => {
     await ask(checkRegistration, { headers: { 'x-registration-token': token } });
     return 'right';
   } catch (error) {
-    // If the check fails, show the form; sending it checks again.
+    // If the check fails, show the form anyway. Submitting it checks the link again.
     return error instanceof Problem && error.status === 404 ? 'wrong' : 'right';
   }
 };
 
-/** Checks the link before somebody fills in the form. */
+/** Checks the link before the visitor fills in the form. */
 const useRegistrationLink = (token: string): RegistrationLink => {
   const [link, setLink] = useState<RegistrationLink>('asked');
   useEffect(() => {

@@ -27,7 +27,7 @@ describe('registration page', () => {
     press('Register');
   };
 
-  it('sends the form with the link’s secret and says what comes next', {
+  it('sends the form with the secret from the link and explains the next step', {
     meta: {
       spec: ['2.10 register behind a hidden', '2.27 Register', '2.28 Confirm registration', '4.13 register'],
     },
@@ -51,14 +51,14 @@ describe('registration page', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Mara');
   });
 
-  it('leads those with an account to the log-in', { meta: { spec: '2.27 Register' } }, async () => {
+  it('links to the log-in for people with an account', { meta: { spec: '2.27 Register' } }, async () => {
     await open();
     fireEvent.click(screen.getByRole('link', { name: 'Log in' }));
     await pageNamed('Log in');
     expect(location.pathname).toBe('/auth/login');
   });
 
-  it('marks missing fields and focuses the first', {
+  it('marks missing fields and focuses the first one', {
     meta: { spec: '5.2 register' },
   }, async () => {
     const server = await open();
@@ -78,7 +78,7 @@ describe('registration page', () => {
     expect(server.requestsTo(REGISTER)).toEqual([]);
   });
 
-  it('restores what was typed after a reload', async () => {
+  it('restores the entered values after a reload', async () => {
     const server = await open();
     for (const [label, value] of Object.entries(PERSON)) type(label, value);
     type('Email', 'mara@venue.test');
@@ -93,7 +93,7 @@ describe('registration page', () => {
     });
   });
 
-  it('retries under the same key after a reload without an answer', async () => {
+  it('retries with the same key after a reload if there was no response', async () => {
     const server = await open('never');
     fillIn();
     await waitFor(() => expect(server.requestsTo(REGISTER)).toHaveLength(1));
@@ -106,7 +106,9 @@ describe('registration page', () => {
     expect(second).toBe(first);
   });
 
-  it('marks a taken address and uses a new key', { meta: { spec: '4.14 register' } }, async () => {
+  it('marks an address that is already taken and uses a new key for the next attempt', {
+    meta: { spec: '4.14 register' },
+  }, async () => {
     const server = await open({ status: 409, json: { code: 'email_taken' } });
     fillIn();
     await waitFor(() => expect(errorOf('Email')).toMatch(/^There is an account with this email already/));
@@ -117,7 +119,7 @@ describe('registration page', () => {
     expect(second).not.toBe(first);
   });
 
-  it('shows no form for a wrong link', { meta: { spec: '4.14 register' } }, async () => {
+  it('shows no form for an invalid link', { meta: { spec: '4.14 register' } }, async () => {
     const wrong = { status: 404, json: { code: 'not_found' } };
     const server = startServer({ ...SERVER, [CHECK]: wrong });
     await openDashboard('/auth/register/a-guess', anonymous);
@@ -127,7 +129,7 @@ describe('registration page', () => {
     expect(server.requestsTo(CHECK)[0]?.headers.get('x-registration-token')).toBe('a-guess');
   });
 
-  it('waits for the check of its link, and shows the form if that fails', async () => {
+  it('shows the form only once the link has been checked, or the check has failed', async () => {
     const server = startServer({ ...SERVER, [CHECK]: 'never' });
     await openDashboard('/auth/register/a-secret', anonymous);
     await pageNamed('Create your account');
@@ -139,7 +141,7 @@ describe('registration page', () => {
     expect(screen.queryAllByRole('textbox')).toHaveLength(4);
   });
 
-  it('reports a link that has become wrong and keeps what was typed', {
+  it('reports that the link has become invalid and keeps the entered values', {
     meta: { spec: '4.14 register' },
   }, async () => {
     await open({ status: 404, json: { code: 'not_found' } });

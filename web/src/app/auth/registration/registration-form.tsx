@@ -25,10 +25,10 @@ const isAboutZone = (error: unknown): boolean =>
   error instanceof Problem && error.errors.some(({ path }) => path === 'timeZone');
 
 /**
- * Registers in the page's language and the browser's time zone, or the server's default if it does not know
- * that zone.
- * @param key identifies the registration over retries
- * @throws Problem 404 for a wrong token, 409 `email_taken`, 422 with errors
+ * Registers with the page's language and the browser's time zone, or the server's default if it does not know that
+ * zone.
+ * @param key idempotency key, reused for retries
+ * @throws Problem 404 for an unknown token, 409 `email_taken`, 422 with field errors
  */
 const register = async (
   registrationToken: string,
@@ -55,7 +55,7 @@ const readDraft = (): RegistrationDraft => {
   return typed ?? { registration: EMPTY, key: v4() };
 };
 
-/** Survives a reload. */
+/** Preserves the entered values across reloads. */
 const useRegistrationDraft = () => {
   const [typed, setTyped] = useState(readDraft);
   const keep = (registration: RegistrationInput): void => {
@@ -93,7 +93,7 @@ export const RegistrationForm = ({ token }: { readonly token: string }) => {
     return first !== undefined;
   };
   const failed = (error: unknown): void => {
-    // It may have succeeded without an answer, so retry under the same key.
+    // After a temporary failure the registration may have succeeded, so keep the key for the retry.
     if (!isTemporary(error)) renewKey();
     if (show(registrationErrorsOf(error, registration))) return;
     const isWrongLink = error instanceof Problem && error.status === 404;

@@ -22,7 +22,7 @@ const validateField = (name: RegistrationField, typed: string): AppTextId | unde
   return EMAIL.test(typed.trim()) ? undefined : 'register.emailInvalid';
 };
 
-/** Spec section 5. */
+/** Validates the form (spec section 5). */
 export const validateRegistration = (typed: RegistrationInput): RegistrationErrors =>
   Object.fromEntries(
     REGISTRATION_FIELDS.flatMap((name) => {

@@ -20,7 +20,7 @@ describe('validateRegistration', () => {
   });
 
   it.each(['mara', '@venue.test', 'mara@', 'mara lindqvist@venue.test'])(
-    'rejects the address %s',
+    'rejects the email address %s',
     { meta: { spec: '5.2 register' } },
     (email) => {
       expect(validateRegistration({ ...typed, email })).toEqual({ email: 'register.emailInvalid' });
@@ -36,7 +36,7 @@ describe('registrationErrorsOf', () => {
     });
   });
 
-  it('ignores errors about something else', () => {
+  it('ignores unrelated errors', () => {
     expect(registrationErrorsOf(new Problem(404, 'not_found', ''), typed)).toEqual({});
     expect(registrationErrorsOf(new TypeError('offline'), typed)).toEqual({});
   });

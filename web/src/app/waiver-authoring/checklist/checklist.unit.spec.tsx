@@ -53,7 +53,7 @@ const linesOf = (element: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('checklist', () => {
-  it('lists what is missing and follows typing', async () => {
+  it('lists missing items and updates while typing', async () => {
     await editing({ subtitle: ' ', content: '' }, { title: '' });
     const list = openList('3 things are missing before you publish');
     expect(linesOf(list)).toEqual([
@@ -65,13 +65,13 @@ describe('checklist', () => {
     expect(await screen.findByText('2 things are missing before you publish')).not.toBeNull();
   });
 
-  it('leads from a line to its field', async () => {
+  it('links each item to its field', async () => {
     await editing({ subtitle: '' });
     fireEvent.click(within(openList('1 thing is missing before you publish')).getByRole('button'));
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));
   });
 
-  it.each(['en', 'de'] as const)('treats the sample text as missing in %s', async (locale) => {
+  it.each(['en', 'de'] as const)('counts the sample text in %s as missing', async (locale) => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn(locale))) });
     const list = await screen.findByText('1 thing is missing before you publish');
     expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
@@ -79,7 +79,7 @@ describe('checklist', () => {
     ]);
   });
 
-  it('names the sections of missing texts', async () => {
+  it('names the sections that lack text', async () => {
     const health = samplePart(
       { type: 'general', title: 'Health', content: paragraphs(documentWordsIn('en').sampleText) },
       [sampleField({ name: 'select__A', type: 'select' }), sampleField({ name: 'text__B', title: ' ' })],
@@ -96,7 +96,7 @@ describe('checklist', () => {
     ]);
   });
 
-  it('selects the words of a placeholder, so that typing replaces them', async () => {
+  it('selects a placeholder’s words, so that typing replaces them', async () => {
     await editing({
       content:
         '<p>Welcome.</p><ul><li><p>To <em>[name of</em> your hall].</p></li></ul><p>Call [phone], or [phone].</p>',
@@ -121,7 +121,7 @@ describe('checklist', () => {
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();
   });
 
-  it('opens the section of a placeholder', async () => {
+  it('opens the section that contains a placeholder', async () => {
     const part = samplePart({ type: 'general', title: 'Visit', content: paragraphs(['Come to [address].']) });
     const { waiverParts } = wireOf(configWith(part));
     await editing({ waiverParts });
@@ -130,7 +130,7 @@ describe('checklist', () => {
     expect(document.getSelection()?.toString()).toBe('[address]');
   });
 
-  it('asks for the name of a new field in any language', async () => {
+  it('requires a new field to be renamed, whatever language its default name is in', async () => {
     const { waiverParts } = wireOf(
       configWith(
         samplePart({ type: 'general', title: 'Health' }, [
@@ -145,7 +145,7 @@ describe('checklist', () => {
     ]);
   });
 
-  it('asks for the text of a confirmation', async () => {
+  it('requires a text for a confirmation', async () => {
     const part = samplePart({ type: 'confirmation', title: 'House rules' }, [
       sampleField({ name: 'checkbox__A', type: 'checkbox' }),
     ]);
@@ -159,12 +159,12 @@ describe('checklist', () => {
     expect(document.activeElement?.closest('section')?.textContent).toContain('House rules');
   });
 
-  it('reports when nothing is missing', async () => {
+  it('says when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();
   });
 
-  it('allows publishing if it has only advice', {
+  it('does not block publishing if all items are optional', {
     meta: { spec: '4.1 publish through a dialog' },
   }, async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))) });
@@ -175,7 +175,7 @@ describe('checklist', () => {
     expect(dialog.queryByText(/can then be signed by everyone/)).not.toBeNull();
   });
 
-  it('replaces the publish dialog if the server would refuse', async () => {
+  it('replaces the publish dialog if the server would reject the waiver', async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))), subtitle: '' });
     await screen.findByText('2 things are missing before you publish');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
@@ -187,8 +187,8 @@ describe('checklist', () => {
   });
 });
 
-describe('language of a waiver', () => {
-  it('offers finished languages only', async () => {
+describe('waiver language selector', () => {
+  it('offers only finished languages', async () => {
     await editing({});
     const language = within(screen.getByRole('combobox', { name: 'Language of the waiver' }));
     const open = language.getAllByRole<HTMLOptionElement>('option').filter(({ disabled }) => !disabled);

@@ -47,7 +47,7 @@ const rows = async (): Promise<readonly string[]> => {
 };
 
 describe('version history', () => {
-  it('shows who did what and when in the business’s time zone, and the current publication', async () => {
+  it('shows who did what and when, in the business’s time zone, and marks the current publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history');
     await pageNamed('Version history');
@@ -66,7 +66,7 @@ describe('version history', () => {
     );
   });
 
-  it('names neither erased people nor changes without a person', async () => {
+  it('shows no names for erased people or for changes without an author', async () => {
     const by = (userId: string | null) => ({ by: { userId, name: null } });
     const results = [
       waiverVersion({ version: 2, kind: 'unpublished', ...by('a-user') }),
@@ -99,7 +99,7 @@ describe('version history', () => {
 });
 
 describe('version page', () => {
-  it('shows the text with fields, folded parts and differences from the previous publication', async () => {
+  it('shows the text with fields, collapsed sections and changes since the previous publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     await pageNamed('Climbing hall, new');
@@ -122,13 +122,13 @@ describe('version page', () => {
     expect(marks).toEqual([', new', 'old', 'red']);
   });
 
-  it('says that nothing was published before the first publication', async () => {
+  it('says that nothing had been published before the first publication', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/2');
     expect(await screen.findByText('Nothing had been published before.')).not.toBeNull();
   });
 
-  it('switches between the languages of the publication', async () => {
+  it('switches between the publication’s languages', async () => {
     const german = documentOf(text('Mind the red rope.'), 'de');
     const version = ({ query }: RecordedRequest) => ({
       json: {
@@ -152,7 +152,7 @@ describe('text of an older version', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Use this text again' }));
   };
 
-  it('becomes the newest revision without being published', async () => {
+  it('becomes the latest revision without being published', async () => {
     const server = startServer({
       ...SERVER,
       [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 5 }) } },
@@ -171,14 +171,14 @@ describe('text of an older version', () => {
     });
   });
 
-  it('is not restored over a version that somebody has saved since', async () => {
+  it('is not restored if someone else has saved the waiver since', async () => {
     startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
     await pressAgain();
     expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
     expect(location.pathname).toBe('/waiver-create/an-id/history/2');
   });
 
-  it('cannot be restored if it is the newest', async () => {
+  it('cannot be restored if it is the latest', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     expect(await screen.findByText('This is the newest text.')).not.toBeNull();

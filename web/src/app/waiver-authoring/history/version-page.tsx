@@ -23,7 +23,7 @@ type DocumentLanguageProps = {
   readonly onChoose: (locale: string) => void;
 };
 
-/** A publication has the languages that were finished then; other versions are shown in today's. */
+/** Returns the languages finished at publication. Unpublished versions offer the languages finished today. */
 const localesOf = ({ kind, documents }: ReadableVersion): readonly string[] =>
   kind === 'published'
     ? PRODUCT_LOCALES.filter((locale) => Object.hasOwn(documents, locale))
@@ -47,7 +47,7 @@ const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) => {
 
 type UseAgainProps = { readonly id: string; readonly version: ReadableVersion };
 
-/** Saves an older version's text as the newest revision and opens it. Publishes nothing. */
+/** Saves an older version's text as a new revision and opens it, without publishing it. */
 const RestoreVersion = ({ id, version }: UseAgainProps) => {
   const text = useText();
   const tell = useSnackbar();

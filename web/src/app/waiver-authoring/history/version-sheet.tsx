@@ -5,7 +5,7 @@ import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
 import styles from './history.module.css';
 
-/** Longer lists, such as countries, are folded. */
+/** Longer lists, such as countries, are collapsed. */
 const MOST_OPTIONS = 12;
 
 const Field = ({ field }: { readonly field: ShownField }) => {
@@ -37,7 +37,7 @@ const Field = ({ field }: { readonly field: ShownField }) => {
 
 type Address = SignableDocument['address'];
 
-/** The address fields of each country's form. */
+/** Shows the address fields of each country's form. */
 const AddressForms = ({ fields, address }: { fields: readonly ShownField[]; address: Address }) => {
   const text = useText();
   const { locale } = useIntl();
@@ -95,7 +95,7 @@ const Part = ({ part, address }: { readonly part: ShownPart; readonly address: A
 const Parts = ({ parts, address }: PartsProps) =>
   parts.map((part) => <Part key={part.key} part={part} address={address} />);
 
-/** The document as customers saw it, read-only. */
+/** Read-only view of the document as customers see it. */
 export const VersionSheet = ({ document }: { readonly document: SignableDocument }) => {
   const text = useText();
   const { locale } = useIntl();

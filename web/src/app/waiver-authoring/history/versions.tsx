@@ -25,7 +25,7 @@ export const readVersion = async (
 ): Promise<ReadableVersion> =>
   (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
 
-/** Saves a version's text as a revision after `newest`. Publishes nothing. @throws Problem: 412 saved by others since */
+/** Saves a version's text after `newest`, without publishing. @throws Problem 412 if the waiver has been saved since */
 export const restoreVersion = async (
   id: string,
   version: ReadableVersion,
@@ -46,11 +46,11 @@ const isPublishedTogether = (
   newer.revision === revision &&
   newer.at === at;
 
-/** @param versions newest first, without gaps */
+/** Hides the revisions that were published as they were saved. @param versions newest first, without gaps */
 export const shownVersions = (versions: readonly WaiverVersion[]): readonly WaiverVersion[] =>
   versions.filter((version, index) => !isPublishedTogether(versions[index - 1], version));
 
-/** A publication is compared with the one before it, other versions with the previous version. @param older newest first */
+/** Returns the previous publication for a publication, otherwise the previous version. @param older newest first */
 export const comparisonBase = (
   version: WaiverVersion,
   older: readonly WaiverVersion[],
@@ -66,7 +66,7 @@ const KINDS = {
   unpublished: 'history.unpublished',
 } as const;
 
-/** Formats in the business's time zone. */
+/** Returns a formatter that uses the account's time zone. */
 export const useVersionDate = () => {
   const timeZone = useTimeZone();
   const sayTime = useSayTime(timeZone);

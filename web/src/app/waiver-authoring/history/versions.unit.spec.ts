@@ -12,7 +12,7 @@ const WITHDRAWN = waiverVersion({ version: 6, revision: 3, kind: 'unpublished', 
 const numbers = (versions: readonly { readonly version: number }[]) => versions.map(({ version }) => version);
 
 describe('shownVersions', () => {
-  it('keeps a save that was published later', () => {
+  it('keeps a revision that was published later', () => {
     const later = { ...SECOND, at: at(10) };
     expect(numbers(shownVersions([later, SAVED]))).toEqual([5, 4]);
     expect(numbers(shownVersions([{ ...SECOND, revision: 4 }, SAVED]))).toEqual([5, 4]);

@@ -24,7 +24,7 @@ const asStoredGroup = (group: DraftGroup): FieldsGroup => ({
   fields: group.fields.map(asStoredField),
 });
 
-/** As the server will store it. The consent stays the product's own until it is reworded. */
+/** Converts a part to the form that the server stores. An unedited consent keeps the key of the product's own text. */
 const asStored = ({ content, contentKey, ...part }: DraftPart, ours: string): Part => ({
   ...part,
   content: readRichTextHtml(content),
@@ -54,7 +54,7 @@ const memoizeLast = <Args extends readonly unknown[], Result>(make: (...args: Ar
   };
 };
 
-/** Returns the same objects for an unchanged part. */
+/** Caches by part, so that unchanged parts return the same objects. */
 const partsReader = (reader: PartContext, ours: string) => {
   const cache = new WeakMap<DraftPart, RenderedPart>();
   return (part: DraftPart): RenderedPart => {
@@ -65,9 +65,7 @@ const partsReader = (reader: PartContext, ours: string) => {
 };
 
 export type PreviewLanguages = {
-  /** Of the preview. */
   readonly preview: DocumentLanguage;
-  /** Of the waiver. */
   readonly own: DocumentLanguage;
 };
 
@@ -75,7 +73,7 @@ export type PreviewBusiness = Pick<PreviewContent['page'], 'logo' | 'company'>;
 
 const NO_PARTS = { adult: [], minors: [] };
 
-/** Caches what it renders. Create one per page. */
+/** Returns a reader that caches what it renders. Create one per page. */
 export const draftReader = () => {
   const [description, content] = [memoizeLast(readRichTextHtml), memoizeLast(readRichTextHtml)];
   const readerOf = memoizeLast((preview: DocumentLanguage, own: DocumentLanguage, optInTicked: boolean) =>

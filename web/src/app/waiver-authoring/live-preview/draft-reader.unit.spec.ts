@@ -31,7 +31,7 @@ const template = (locale: FinishedLocale = 'en'): WaiverDraft =>
 const keyOf = (draft: WaiverDraft, type: string): string =>
   draft.config.waiverParts.find((part) => part.type === type)?.key ?? '';
 
-/** A custom section with a field of every type. */
+/** Returns a draft with a custom section that contains every field type. */
 const withEverything = (locale: FinishedLocale): WaiverDraft => {
   const key = 'ABCDEFGHIJKLMNOP';
   const section = {
@@ -90,7 +90,7 @@ describe.each(FINISHED_LOCALES)('draft in %s', (own) => {
   it.each(cases)('%s is rendered in %s as it would be published', (_name, preview, draft) => {
     const { title, config } = acceptedValue(validateWaiver(withSortOrder(draft)));
     const document = signableDocument({ title, config, language: documentLanguageIn(preview) });
-    // Compared as a boolean, to keep 100 KB out of the failure message.
+    // Compare as a boolean to keep 100 KB of text out of the failure message.
     expect(textOf(read(draft, preview, own)) === documentText(document)).toBe(true);
   });
 });
@@ -113,7 +113,7 @@ describe('draftReader', () => {
     expect(after.text.address).toBe(before.text.address);
   });
 
-  it('renders a changed section for adults and minors', () => {
+  it('re-renders only the changed section, for both adults and minors', () => {
     const name = first.config.waiverParts[2]?.fieldsGroups[0]?.fields[0]?.name ?? '';
     const [before, after] = both(changeField(first, key, name, { title: 'Any allergies?' }));
     const changed = (page: PreviewContent, mode: 'adult' | 'minors', other: PreviewContent) =>
@@ -125,7 +125,7 @@ describe('draftReader', () => {
     }
   });
 
-  it('renders everything in another language', () => {
+  it('re-renders everything when the language changes', () => {
     const reader = draftReader();
     const before = reader(first, languages, BUSINESS);
     const after = reader(first, { ...languages, preview: documentLanguageIn('de') }, BUSINESS);
@@ -135,7 +135,7 @@ describe('draftReader', () => {
 });
 
 describe('unfinished draft', () => {
-  it('is rendered with empty titles', () => {
+  it('can be rendered with empty titles', () => {
     const draft = template();
     const empty = changeConfig(draft, {
       title: '',

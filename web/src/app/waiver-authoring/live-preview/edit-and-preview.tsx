@@ -17,14 +17,14 @@ import styles from './live-preview.module.css';
 import { PhonePreview } from './live-preview.tsx';
 
 type SkippableProps = {
-  /** Whether the preview is beside the form. */
+  /** Whether the preview is next to the form. */
   readonly isOn: boolean;
-  /** Returns the focus to the form. */
+  /** Moves the focus back to the form. */
   readonly onBack: () => void;
   readonly children: ReactNode;
 };
 
-/** Adds buttons around the frame, which holds many tab stops: to skip it, and to return to the form. */
+/** Wraps the frame, which has many tab stops, in one button to skip it and another to return to the form. */
 const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
   const text = useText();
   const after = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
 const TABS = ['edit', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The tab of a narrow window. Errors and jumps to a field select the editor. */
+/** Holds the selected tab in a narrow window. Errors and jumps to a field select the editor. */
 export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>) => {
   const [tab, setTab] = useState<Tab>('edit');
   const [seenErrors, setSeenErrors] = useState(errors);
@@ -65,13 +65,13 @@ export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>
 
 const SECTION = 'section-';
 
-/** Null: not within a section. */
+/** Returns the key of the enclosing section, or null outside the sections. */
 const sectionAround = (element: Element): string | null =>
   element.closest(`[id^="${SECTION}"]`)?.id.slice(SECTION.length) ?? null;
 
 type TabsProps = { readonly id: string; readonly tab: Tab; readonly onChoose: (tab: Tab) => void };
 
-/** Per the ARIA tabs pattern. */
+/** Implements the ARIA tabs pattern. */
 const Tabs = ({ id, tab, onChoose }: TabsProps) => {
   const text = useText();
   const list = useRef<HTMLDivElement>(null);
@@ -112,16 +112,16 @@ type EditAndPreviewProps = {
   readonly tab: Tab;
   readonly setTab: (tab: Tab) => void;
   readonly draft: WaiverDraft;
-  /** @param place path such as `config.waiverParts[2]` */
+  /** @param place a path such as `config.waiverParts[2]` */
   readonly goTo: (place: string) => void;
   readonly children: ReactNode;
 };
 
-/** Side by side in wide windows, otherwise in tabs. */
+/** Shows form and preview side by side in wide windows, otherwise in tabs. */
 export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPreviewProps) => {
   const id = useId();
   const isWide = useIsWide();
-  // Renders the form first.
+  // Mount the preview only after the form has rendered.
   const isFormShown = useDeferredValue(true, false);
   const [at, setAt] = useState<string | null>();
   const [hasBeenOpened, setWasOpened] = useState(false);
@@ -136,7 +136,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
     else if (section === null) goTo('title');
   };
   const back = (): void => {
-    // The element may have been removed.
+    // The element may have been removed in the meantime.
     if (lastFocused.current?.isConnected) lastFocused.current.focus();
     else edit(null);
   };

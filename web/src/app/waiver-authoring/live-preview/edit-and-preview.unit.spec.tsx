@@ -15,7 +15,7 @@ const READ = `GET /v1/waiver/${ID}`;
 const settled = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-/** Stands in for the page in the frame. */
+/** Finds the frame and stands in for the page inside. */
 const openPhone = async () => {
   const frame = await waitFor(() => {
     const found = document.querySelector('iframe');
@@ -54,7 +54,7 @@ const open = async () => {
   await screen.findByRole('textbox', { name: 'Title' });
 };
 
-/** Opens a window that is wide enough for form and preview. */
+/** Opens a window wide enough for both form and preview. */
 const openWide = async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: query === '(min-width: 1200px)' }),
@@ -72,7 +72,7 @@ afterEach(() => {
 });
 
 describe('narrow window', () => {
-  it('shows either the form or the preview, and makes the other one inert', async () => {
+  it('shows either the form or the preview and makes the other one inert', async () => {
     await open();
     expect(document.querySelector('iframe')).toBeNull();
     expect(screen.getByRole('tab', { name: 'Edit' }).getAttribute('aria-selected')).toBe('true');
@@ -93,7 +93,7 @@ describe('narrow window', () => {
 });
 
 describe('wide window', () => {
-  it('lets the keyboard skip the preview and return to the last field', async () => {
+  it('lets keyboard users skip the preview and return to the last field', async () => {
     const skip = await openWide();
     const back = screen.getByRole('button', { name: 'Back to the form' });
     const frame = document.querySelector('iframe');
@@ -109,7 +109,7 @@ describe('wide window', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtitle' }));
   });
 
-  it('returns to the title if no field had the focus', async () => {
+  it('moves focus to the title if no field was focused before', async () => {
     await openWide();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));
     await waitFor(() => expect(document.activeElement).toBe(title()));
@@ -117,7 +117,7 @@ describe('wide window', () => {
 });
 
 describe('preview frame', () => {
-  it('receives the text when it is ready, then only changes', {
+  it('receives all text once ready, then only changes', {
     meta: { spec: '2.71 Previewing Waiver' },
   }, async () => {
     await open();
@@ -143,7 +143,7 @@ describe('preview frame', () => {
     ]);
   });
 
-  it('receives everything again after a reload', async () => {
+  it('receives all text again after a reload', async () => {
     await open();
     openTab('Preview');
     const { messages, say } = await openPhone();
@@ -152,7 +152,7 @@ describe('preview frame', () => {
     expect(messages).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
   });
 
-  it('changes to the language that is chosen in it', async () => {
+  it('switches to the language selected inside', async () => {
     await open();
     openTab('Preview');
     const { say, currentPage } = await openPhone();
@@ -163,7 +163,7 @@ describe('preview frame', () => {
     await waitFor(() => expect(currentPage()?.text.locale).toBe('ja'));
   });
 
-  it('opens the editor of the section that is pressed', async () => {
+  it('opens the editor of a section clicked inside', async () => {
     await open();
     openTab('Preview');
     const { say, currentPage } = await openPhone();

@@ -18,15 +18,15 @@ import styles from './live-preview.module.css';
 
 type Phone = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** Called once per frame at most, and only while visible. Undefined while something is loading. */
+  /** Called at most once per frame, and only while visible. Returns undefined while loading. */
   readonly read: () => PreviewContent | undefined;
   readonly isVisible: boolean;
-  /** Key of the section being edited; null: the text before the sections. */
+  /** Key of the section being edited, or null for the text before the sections. */
   readonly at: string | null | undefined;
   readonly onMessage: (message: Exclude<FromPreview, { readonly kind: 'ready' }>) => void;
 };
 
-/** Sends changes to the page in the frame. @returns call it after every change */
+/** Posts changes to the page in the frame. @returns a function to call after every change */
 const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
   const lastSent = useRef<PreviewContent>(undefined);
   const lastScrolledTo = useRef<string | null>(undefined);
@@ -52,7 +52,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
       onMessage(message);
       return;
     }
-    // Also after the frame has been reloaded.
+    // Reset the state, because the frame may have been reloaded.
     isReady.current = true;
     lastSent.current = undefined;
     lastScrolledTo.current = undefined;
@@ -72,7 +72,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
   return schedule;
 };
 
-/** Served with the sign page's own components. */
+/** Renders the draft with the sign page's own components. */
 const PAGE = '/live-preview';
 
 const useLanguage = (locale: FinishedLocale) =>
@@ -86,7 +86,7 @@ const useLanguage = (locale: FinishedLocale) =>
 type LivePreviewProps = {
   readonly draft: WaiverDraft;
   readonly isVisible: boolean;
-  /** Key of the section being edited; null: the text before the sections. */
+  /** Key of the section being edited, or null for the text before the sections. */
   readonly at: string | null | undefined;
   readonly onPress: (section: string | null) => void;
 };
@@ -115,7 +115,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
       else if (isFinishedLocale(message.locale)) setChosenLocale(message.locale);
     },
   });
-  // After every render; unchanged parts cost almost nothing.
+  // Runs after every render, because unchanged parts cost almost nothing.
   useEffect(schedule);
   return (
     <section className={styles.preview} aria-label={text('livePreview.label')}>

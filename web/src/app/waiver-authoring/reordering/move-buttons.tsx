@@ -6,13 +6,13 @@ import styles from './reordering.module.css';
 
 type MoveButtonsProps = {
   readonly title: string;
-  /** From 0. */
+  /** Zero-based position. */
   readonly at: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
 };
 
-/** Moves a keyed list item. Keeps the focus and announces the new position. */
+/** Moves an item within its list, keeps the focus and announces the new position. */
 export const MoveButtons = ({ title, at, count, onMove }: MoveButtonsProps) => {
   const text = useText();
   const pressed = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { ScriptFailed, screenOf } from '../../../ui/navigation/screen.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { type OrderItem, sortByKeys } from '../../../waiver-draft/order.ts';
 
-/** Loaded separately, because dragging is rare. */
+/** Lazy-loaded, because reordering is rare. */
 const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);
 
 type ReorderDialogProps = {
@@ -15,7 +15,7 @@ type ReorderDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Spec section 2. Nothing changes before "Done". */
+/** Changes the order only when the user selects “Done” (spec section 2). */
 export const ReorderDialog = ({ items, onDone, onClose }: ReorderDialogProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -46,7 +46,7 @@ const open = async (locale: ProductLocale = 'en') => {
 const rows = (): HTMLElement[] => screen.getAllByRole('listitem');
 const titles = (): string[] => rows().map((row) => row.querySelector('bdi')?.textContent ?? '');
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
-/** Does not focus the button, as in Safari. */
+/** Clicks without focusing the button, as Safari does. */
 const press = (name: string): void => void fireEvent.click(button(name));
 const announcement = (): string =>
   screen
@@ -56,7 +56,7 @@ const announcement = (): string =>
 const SAVED = 'The order of the sections has been updated';
 
 describe('reorder dialog', () => {
-  it('distinguishes sections of the same name by their type', async () => {
+  it('distinguishes sections with the same title by type', async () => {
     await open();
     expect(rows().map((row) => row.querySelector('bdi')?.nextElementSibling?.textContent)).toEqual([
       undefined,
@@ -65,7 +65,7 @@ describe('reorder dialog', () => {
     ]);
   });
 
-  it('moves sections by buttons, keeps the focus and announces the position', async () => {
+  it('moves sections by button, keeps the focus and announces the new position', async () => {
     const onDone = await open();
     press('Move “Signature” up');
     expect(titles()).toEqual(['Signature', 'Participant', 'Section 3 without a title']);
@@ -78,7 +78,7 @@ describe('reorder dialog', () => {
     expect(announcement()).toBe(SAVED);
   });
 
-  it('disables moves beyond both ends', async () => {
+  it('disables moves past either end', async () => {
     await open();
     expect(button('Move “Participant” up').getAttribute('aria-disabled')).toBe('true');
     press('Move “Participant” up');
@@ -87,7 +87,7 @@ describe('reorder dialog', () => {
     expect(announcement()).toBe('');
   });
 
-  it.each(['Cancel', 'Escape'])('changes nothing after %s', async (way) => {
+  it.each(['Cancel', 'Escape'])('changes nothing on %s', async (way) => {
     const onDone = await open();
     press('Move “Participant” down');
     if (way === 'Cancel') press('Cancel');
@@ -97,7 +97,7 @@ describe('reorder dialog', () => {
     expect(announcement()).toBe('');
   });
 
-  it('reports no change when the order is restored', async () => {
+  it('reports no change if the original order is restored', async () => {
     const onDone = await open();
     press('Move “Participant” down');
     press('Move “Participant” up');
@@ -124,7 +124,7 @@ describe('reorder dialog', () => {
       'lässt sich ziehen',
     ],
   ] as const)(
-    'moves sections by keyboard at the handle, announced in %s',
+    'moves sections with the keyboard and announces each step in %s',
     async (locale, handle, lifted, over, keys, role) => {
       vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
         this: HTMLElement,
@@ -170,8 +170,8 @@ const Fields = () => {
   );
 };
 
-describe('move buttons of fields', () => {
-  it('move a field and announce the position', async () => {
+describe('field move buttons', () => {
+  it('move a field and announce its new position', async () => {
     render(
       <PageLanguage first={await loadIntl(appCatalogues, 'en')}>
         <Fields />

@@ -26,7 +26,7 @@ type SortableRowProps = {
   readonly id: string;
   readonly title: string;
   readonly note: string | undefined;
-  /** From 0. */
+  /** Zero-based position. */
   readonly at: number;
   readonly count: number;
   readonly onMove: (to: number) => void;
@@ -79,7 +79,7 @@ type ReorderListProps = {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Sorted by dragging the handle (mouse, finger or keyboard) or by buttons. */
+/** Sorts by dragging a handle (mouse, touch or keyboard) or by buttons. */
 const ReorderList = ({ items, onOrder }: ReorderListProps) => {
   const text = useText();
   const sensors = useSensors(
@@ -104,7 +104,7 @@ const ReorderList = ({ items, onOrder }: ReorderListProps) => {
       isFresh.current = true;
       return say('reorder.lifted', active.id);
     },
-    // The first event is about the item's own position, which has been announced.
+    // Skip the first event, which reports the item's own position. It has already been announced.
     onDragOver: ({ active, over }) => {
       const isSaid = isFresh.current && over?.id === active.id;
       isFresh.current = false;

@@ -6,7 +6,7 @@ import { startServer } from '../../../testing/server.ts';
 import { thisTab } from './local-drafts/tab-name.ts';
 import { LISTS, press, reopen, saved, storedText, type } from './testing/edited-waiver.ts';
 
-/** Imitates the answer of a copied tab. */
+/** Pretends that another tab has the same name, so that this tab renames itself. */
 const renameTab = async (): Promise<void> => {
   const before = thisTab();
   const channel = new BroadcastChannel('waivers.drafts');
@@ -15,7 +15,7 @@ const renameTab = async (): Promise<void> => {
   channel.close();
 };
 
-describe('page left while it is being saved', () => {
+describe('page left during a save', () => {
   const leaveBefore = async (answered: object, meanwhile = async (): Promise<void> => undefined) => {
     let answerNow = (): void => undefined;
     const held = new Promise<object>((resolve) => {
@@ -34,7 +34,7 @@ describe('page left while it is being saved', () => {
     await pageNamed('Waivers');
     const writes = vi.spyOn(deviceStorage, 'write');
     answerNow();
-    // The answer is stored with the text, and then both are removed.
+    // The response is stored with the text first, then both are removed.
     await waitFor(() => expect(writes.mock.calls.some(([, text]) => text.includes('Mine'))).toBe(true));
     await waitFor(() => expect(storedText()).not.toContain('Mine'));
   };
@@ -43,7 +43,7 @@ describe('page left while it is being saved', () => {
     ['the answer is a success', saved(), undefined],
     ['the answer is a refusal', { status: 422, json: { code: 'invalid' } }, undefined],
     ['the tab is renamed before', saved(), renameTab],
-  ])('does not come back and keeps no draft when %s', async (_how, answered, meanwhile) => {
+  ])('does not reopen and keeps no draft if %s', async (_how, answered, meanwhile) => {
     await leaveBefore(answered, meanwhile);
     expect([location.pathname, storedText().includes('Mine')]).toEqual(['/waivers', false]);
   });

@@ -8,17 +8,17 @@ import {
 } from './save-once.ts';
 
 export type Resolution = {
-  /** Undefined if the command was refused and nothing had been saved before. */
+  /** Undefined if the command was rejected and nothing had been saved before. */
   readonly standing: SavedState | undefined;
   readonly isCreated: boolean;
   readonly hasNewerText: boolean;
 };
 
-/** Whether a command's outcome must be known before the next: otherwise a second waiver might be created. */
+/** Whether a command's outcome must be known before the next one is sent, to avoid creating a second waiver. */
 export const isUnresolved = (id: string | undefined, { standing, unanswered }: SaveProgress): boolean =>
   unanswered !== undefined || (id === undefined && standing !== undefined);
 
-/** Resends the unanswered command unchanged. @throws Problem without an answer; the progress stays as it is */
+/** Resends the pending command unchanged. @throws Problem if there is no response; the progress is left unchanged */
 export const resolveUnanswered = async (
   opened: Pick<EditedWaiver, 'id' | 'draft'>,
   draft: WaiverDraft,

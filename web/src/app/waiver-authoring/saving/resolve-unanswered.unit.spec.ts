@@ -44,7 +44,7 @@ const answerAt = (version: number): SaveAnswer => ({
   unpublishedChanges: false,
 });
 
-describe('opened page', () => {
+describe('reopened page', () => {
   it.each<[string, string | undefined, SaveProgress, boolean]>([
     ['has nothing to resolve without a command', undefined, {}, false],
     ['resolves an unanswered new waiver', undefined, { unanswered: sending('Hall') }, true],
@@ -62,7 +62,7 @@ describe('opened page', () => {
   it.each([
     ['Hall', false],
     ['Hall, new', true],
-  ])('resends a new waiver unchanged and reports its page with %s typed', async (title, hasNewerText) => {
+  ])('resends a new waiver unchanged after %s was typed', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
     const progress = progressStore({ unanswered });
     const { sent, post } = answering(answerAt(1));
@@ -72,7 +72,7 @@ describe('opened page', () => {
     expect(progress.read().unanswered).toBeUndefined();
   });
 
-  it('stays with a changed waiver', async () => {
+  it('resends a change and stays on the waiver', async () => {
     const unanswered = sending('Hall, new', WAIVER);
     const { sent, post } = answering(answerAt(2));
     const resolution = await resolveUnanswered(
@@ -85,7 +85,7 @@ describe('opened page', () => {
     expect(resolution).toMatchObject({ isCreated: false, hasNewerText: false, standing: { version: 2 } });
   });
 
-  it('keeps the progress without an answer', async () => {
+  it('keeps the progress if there is no response', async () => {
     const unanswered = sending('Hall');
     const progress = progressStore({ unanswered });
     const { post } = answering(new Problem(0, 'offline', 'no answer'));
@@ -93,7 +93,7 @@ describe('opened page', () => {
     expect(progress.read()).toEqual({ unanswered });
   });
 
-  it('keeps the text but not the command after a refusal', async () => {
+  it('keeps the text but drops the command after a rejection', async () => {
     const progress = progressStore({ unanswered: sending('Hall') });
     const { post } = answering(new Problem(422, 'invalid', 'wrong'));
     const resolution = await resolveUnanswered(NEW, titled('Hall'), progress, post);

@@ -3,26 +3,26 @@ import { v4 } from 'uuid';
 import { isTemporary, Problem } from '../../../problems/problem.ts';
 import { isSameDraft, type WaiverBody, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
-/** The part of the server's answer that the page uses. */
+/** The properties of the server's response that the page uses. */
 export type SaveAnswer = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
-/** The last answer, with the text that it answers. */
+/** The last response, with the draft that was saved. */
 export type SavedState = SaveAnswer & { readonly draft: WaiverDraft };
 
 export type SaveRequest = {
   readonly draft: WaiverDraft;
   readonly body: WaiverBody;
-  /** The waiver to change, and the version it must have. Undefined: create a waiver. */
+  /** The waiver to change and the version it must have, or undefined to create a waiver. */
   readonly over: { readonly id: string; readonly version: number } | undefined;
 };
 
-/** The server executes a key once. */
+/** A save request with its idempotency key. The server executes each key once. */
 export type SaveCommand = SaveRequest & { readonly key: string };
 
-/** Stored with the draft in the browser. */
+/** Progress of a save, stored with the draft in the browser. */
 export type SaveProgress = {
   readonly standing?: SavedState | undefined;
-  /** May have been executed. */
+  /** A command without a response. The server may have executed it. */
   readonly unanswered?: SaveCommand | undefined;
 };
 
@@ -33,7 +33,7 @@ export type ProgressStore = {
 
 export type Post = (saveCommand: SaveCommand) => Promise<SaveAnswer>;
 
-/** Whether nothing was saved. Not known after a 401: an earlier attempt may have succeeded. */
+/** Whether nothing was saved. A 401 does not prove that, because an earlier attempt may have succeeded. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Problem && !isTemporary(error) && error.status !== 401;
 
@@ -55,7 +55,7 @@ const send = async (saveCommand: SaveCommand, progress: ProgressStore, post: Pos
   }
 };
 
-/** Resends the unanswered command, if any, and ignores a refusal. @throws Problem without an answer */
+/** Resends the pending command, if any, and ignores a rejection. @throws Problem if there is no response */
 export const finishUnanswered = async (progress: ProgressStore, post: Post): Promise<void> => {
   const { unanswered } = progress.read();
   if (unanswered === undefined) return;
@@ -65,8 +65,9 @@ export const finishUnanswered = async (progress: ProgressStore, post: Post): Pro
 };
 
 /**
- * Sends the unanswered command first; if it asks for the same, that is all.
- * @param requestOver makes the request from the last saved state @throws Problem
+ * Resends the pending command first, and only that if it is the same request.
+ * @param requestOver builds the request from the last saved state
+ * @throws Problem
  */
 export const saveOnce = async (
   requestOver: (standing: SavedState | undefined) => SaveRequest,

@@ -41,7 +41,7 @@ const tab = (): ProgressStore => {
 type Fate = 'good' | 'lost before' | 'lost after' | 'logged out';
 type Kept = { readonly key: string; readonly title: string; readonly published: boolean };
 
-/** Respects command keys and versions, behind an unreliable network. */
+/** Simulates a server that respects idempotency keys and versions, behind an unreliable network. */
 const serverBehind = (fates: readonly Fate[]) => {
   const line = [...fates];
   const waivers = new Map<string, Kept[]>();
@@ -81,7 +81,7 @@ describe('saveOnce', () => {
   it.each([
     ['a new waiver', undefined],
     ['a change', { id: ID, version: 1 }],
-  ])('leaves exactly the last text of %s, without conflicts', async (_which, opened) => {
+  ])('saves exactly the last text of %s, without conflicts', async (_which, opened) => {
     const fate = fc.constantFrom<Fate>('good', 'lost before', 'lost after', 'logged out');
     const title = fc.constantFrom('a', 'b', 'c', 'a title that is too long');
     await fc.assert(
@@ -101,7 +101,7 @@ describe('saveOnce', () => {
     );
   });
 
-  it('does not save twice after a lost answer', async () => {
+  it('does not save twice after a lost response', async () => {
     const server = serverBehind(['lost after']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
@@ -111,7 +111,7 @@ describe('saveOnce', () => {
     expect(server.versions(ID)).toEqual(['first', 'Mine']);
   });
 
-  it('sends another command for another publication state of the same text', async () => {
+  it('sends a new command if the text is the same but the publication state differs', async () => {
     const server = serverBehind(['lost after']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();
@@ -131,7 +131,7 @@ describe('saveOnce', () => {
   });
 
   it.each<Fate>(['lost before', 'lost after'])(
-    'does not overwrite others after a request that was %s',
+    'does not overwrite changes by others after a request that was %s',
     async (fate) => {
       const server = serverBehind([fate]);
       server.saveElsewhere(ID, 'first');
@@ -148,7 +148,7 @@ describe('saveOnce', () => {
     },
   );
 
-  it('forgets a refused command', async () => {
+  it('drops a rejected command', async () => {
     const server = serverBehind(['lost before']);
     const progress = tab();
     const long = requestFor(undefined, 'a title that is too long');
@@ -159,7 +159,7 @@ describe('saveOnce', () => {
     expect(progress.read().unanswered).toBeUndefined();
   });
 
-  it('returns the stored text, on which the next save is based', async () => {
+  it('returns the saved draft, on which the next save is based', async () => {
     const progress = tab();
     const standing = await saveOnce(requestFor(undefined, 'Hall'), progress, serverBehind([]).post);
     expect(standing).toMatchObject({ version: 1, draft: { title: 'Hall' } });
@@ -168,7 +168,7 @@ describe('saveOnce', () => {
 });
 
 describe('finishUnanswered', () => {
-  it('completes the sent command, so that its version is known', async () => {
+  it('completes the pending command, so that its version is known', async () => {
     const server = serverBehind(['lost after', 'lost before']);
     server.saveElsewhere(ID, 'first');
     const progress = tab();

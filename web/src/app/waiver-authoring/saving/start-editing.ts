@@ -12,7 +12,7 @@ export type OpenDialog =
   | {
       readonly kind: 'conflict';
       readonly theirs: EditedWaiver;
-      /** The refused action; undefined when the owner only compares. */
+      /** The rejected action, or undefined if the owner only wants to compare. */
       readonly action: SaveKind | 'delete' | undefined;
     }
   | null;
@@ -38,13 +38,13 @@ export const continueDraft = (
   waiver: { ...loaded, version },
   draft: {
     ...draft,
-    // The draft may lack a new image that the storage had no room for.
+    // The draft may lack a new image that did not fit into storage.
     config: { ...loaded.draft.config, ...draft.config },
   },
   progress,
 });
 
-/** Continues this tab's stored draft, if it has one. */
+/** Resumes this tab's stored draft, if it has one. */
 export const startEditing = (userId: string, loaded: EditedWaiver): EditingStart => {
   const stored = readDraft({ userId, waiverId: loaded.id, tab: thisTab() });
   const isNothing =

@@ -21,7 +21,7 @@ const listen = (listener: () => void): (() => void) => {
 
 const useOffline = (): boolean => useSyncExternalStore(listen, () => !navigator.onLine);
 
-/** What another tab has saved or deleted since this one opened the waiver. */
+/** Returns what another tab has saved or deleted since this tab opened the waiver. */
 const useOtherTabs = (waiverId: string | undefined, version: number) => {
   const [news, setNews] = useState<WaiverNews | null>(null);
   useEffect(() => listenToTabs((each) => void (each.waiverId === waiverId && setNews(each))), [waiverId]);
@@ -32,7 +32,7 @@ const useOtherTabs = (waiverId: string | undefined, version: number) => {
   };
 };
 
-/** The owner's texts outside of the form: offered after a crash, set aside, or of a deleted waiver. */
+/** Handles the owner's texts outside the form: offered after a crash, set aside, or left from a deleted waiver. */
 const textActions = (
   { waiver, replace }: EditorPage,
   { progressRef, copy, aside, show, putAside, navigate }: DraftSession,
@@ -69,7 +69,7 @@ const textActions = (
   },
 });
 
-/** Keeps what is typed from being lost: copies in the browser, conflicts, lost answers, leaving. */
+/** Protects unsaved work with local copies, conflict handling, resends and a prompt before leaving. */
 export const useEditorSaving = (page: EditorPage) => {
   const { userId, loaded, start, waiver, isDirty } = page;
   const { id, version } = waiver;

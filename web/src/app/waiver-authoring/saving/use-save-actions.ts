@@ -8,7 +8,7 @@ import type { SavedState } from './save-once.ts';
 import { DONE_MESSAGES } from './start-editing.ts';
 import { deleteIfUnchanged, type SaveKind, saveIfUnchanged } from './waiver-commands.ts';
 
-/** Saving, deleting and leaving, and what is shown afterwards. */
+/** Returns the save, delete and leave actions, including what is shown afterwards. */
 export const useSaveActions = (
   page: EditorPage,
   session: DraftSession,
@@ -33,7 +33,7 @@ export const useSaveActions = (
 
   const handleFailure = async (error: unknown, action: SaveKind | 'delete'): Promise<void> => {
     if (isMounted.current) return others.handleFailure(error, action);
-    // Left on purpose: no copy stays.
+    // The owner chose to leave, so keep no copy.
     if (hasLeft.current) copy.remove();
   };
   const finish = async (
@@ -49,7 +49,7 @@ export const useSaveActions = (
     if (!isMounted.current) return;
     releaseGuard();
     if (kind === 'preview') {
-      // Back from the preview leads to the saved waiver.
+      // Make the back button return from the preview to the saved waiver.
       if (id === undefined) navigate(`/waiver-create/${saved.id}`, { replace: true });
       location.assign(`/preview-waiver/${saved.id}`);
       return;
@@ -76,7 +76,7 @@ export const useSaveActions = (
   return {
     save: (kind: SaveKind) => saveOver(waiver, kind),
     saveAndLeave: (go: () => void) => saveOver(waiver, 'save', go),
-    /** Saves over theirs, which stays in the history. Asks again if a third version has been saved since. */
+    /** Overwrites the other version, which stays in the history. Prompts again if another save came in between. */
     keepMine: async (theirs: EditedWaiver, action: SaveKind | 'delete' | undefined): Promise<void> => {
       progressRef.current = {};
       setWaiver(theirs);

@@ -12,7 +12,7 @@ const kindOf = (unanswered: SaveProgress['unanswered'], waiver: EditedWaiver): S
   return unanswered.body.published ? 'publish' : 'unpublish';
 };
 
-/** Resends a request whose answer was lost: when the page opens, and when the connection is back. @returns tries again */
+/** Resends a request whose response was lost, on opening the page and reconnecting. @returns a function that retries */
 export const useUnanswered = (page: EditorPage, session: DraftSession): (() => void) => {
   const { waiver, setWaiver, draft } = page;
   const { text, tell, navigate, dialog, setDialog, setProblem, progressRef, progress, copy } = session;
@@ -62,7 +62,7 @@ export const useUnanswered = (page: EditorPage, session: DraftSession): (() => v
       removeEventListener('online', again);
     };
   }, [attempt]);
-  // The connection came back while a dialog was open.
+  // Resume if the connection came back while a dialog was open.
   useEffect(() => {
     if (dialog === null && isPostponed.current) void resolve();
   }, [dialog]);

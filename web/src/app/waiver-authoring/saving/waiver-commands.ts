@@ -21,7 +21,7 @@ export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
-/** Headers that allow the change only over this version; undefined: over any. */
+/** Returns headers that require this version, or none if undefined. */
 const onlyOver = (version: number | undefined) => ({
   headers: { 'if-match': version === undefined ? undefined : `W/"${version}"` },
 });
@@ -34,7 +34,7 @@ const post: Post = async ({ key, over, body }) => {
   return result;
 };
 
-/** Creates the waiver, or changes it unless somebody else has. @throws Problem: 412 changed by others, 422 with errors */
+/** Creates or updates the waiver. @throws Problem 412 if others have changed it, 422 with field errors */
 export const saveIfUnchanged = (
   waiver: EditedWaiver,
   draft: WaiverDraft,
@@ -42,7 +42,7 @@ export const saveIfUnchanged = (
   progress: ProgressStore,
 ): Promise<SavedState> => {
   const requestOver = (standing: SavedState | undefined) => {
-    // `published` is decided by the page that is shown.
+    // `published` depends on the waiver shown, not on the last save.
     const { id, version } = standing ?? waiver;
     const body = { ...withSortOrder(draft), published: publishedBy(kind, waiver) };
     if (id === undefined) return { draft, body, over: undefined };
@@ -55,14 +55,14 @@ export const saveIfUnchanged = (
   return saveOnce(requestOver, progress, post);
 };
 
-/** @throws Problem without an answer */
+/** @throws Problem if there is no response */
 export const finishSaving = (
   opened: EditedWaiver,
   draft: WaiverDraft,
   progress: ProgressStore,
 ): Promise<Resolution> => resolveUnanswered(opened, draft, progress, post);
 
-/** Succeeds for a waiver that is deleted already. @throws Problem: 412 changed by others */
+/** Deletes the waiver. Succeeds if it is already deleted. @throws Problem 412 if changed by others */
 export const deleteIfUnchanged = async (waiver: EditedWaiver, progress: ProgressStore): Promise<void> => {
   if (waiver.id !== undefined) await finishUnanswered(progress, post);
   const { standing, unanswered } = progress.read();
@@ -79,11 +79,11 @@ export const deleteIfUnchanged = async (waiver: EditedWaiver, progress: Progress
 export const readLatest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
   ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });
 
-/** The read model may lag behind the refusal. */
+/** Delays before each read, because the read model may lag behind the rejected save. */
 const PAUSES_MS = [0, 300, 700, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Reads what others have saved after `version`. @throws Problem: 404 deleted; 503 not readable yet */
+/** Reads the version that others saved after `version`. @throws Problem 404 if deleted, 503 if not readable yet */
 export const readNewer = async (id: string, version: number): Promise<EditedWaiver> => {
   for (const ms of PAUSES_MS) {
     await pause(ms);

@@ -14,7 +14,7 @@ import type { AuthoringState } from '../writing/use-authoring.ts';
 import { fieldKey } from '../writing/use-open-sections.ts';
 import styles from './sections.module.css';
 
-/** Adds a section before the signature and opens it at its title, a custom one with its field. */
+/** Adds a section before the signature and focuses its title. A custom section starts with one field. */
 export const useAddSection = (state: AuthoringState): ((kind: Addable) => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();
@@ -47,7 +47,7 @@ type AddSectionDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Spec section 2. */
+/** See spec section 2. */
 export const AddSectionDialog = ({ onAdd, onClose }: AddSectionDialogProps) => {
   const text = useText();
   return (

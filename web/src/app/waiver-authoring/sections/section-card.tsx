@@ -15,7 +15,7 @@ import { SectionForm } from './section-form.tsx';
 import { SectionView } from './section-view.tsx';
 import styles from './sections.module.css';
 
-/** @param at position before the removal, from 0 */
+/** @param at zero-based position before the removal */
 export type RemoveSection = (part: DraftPart, at: number) => void;
 
 type SectionActionsProps = {
@@ -72,15 +72,15 @@ const SectionActions = ({ part, at, title, open, onRemove }: SectionActionsProps
 
 type SectionCardProps = {
   readonly part: DraftPart;
-  /** From 0. */
+  /** Zero-based position. */
   readonly at: number;
-  /** Of the waiver. */
+  /** Language of the waiver. */
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly open: OpenSections;
   readonly change: ChangeDraft;
   readonly onRemove: RemoveSection;
-  /** Increases when the draft is replaced, to remount the editors. */
+  /** Incremented when the draft is replaced, to remount the editors. */
   readonly generation: number;
 };
 

@@ -10,7 +10,7 @@ import view from './sections.module.css';
 
 type PillProps = {
   readonly title: string;
-  /** Of the title. */
+  /** Language of the title. */
   readonly lang: string;
   readonly note: string;
   readonly isRequired: boolean;
@@ -35,7 +35,7 @@ const Pill = ({ title, lang, note, isRequired }: PillProps) => {
 
 type SectionViewProps = { readonly part: DraftPart; readonly lang: string };
 
-/** Summarises what customers will find in the section. */
+/** Summarises what customers will see in the section. */
 export const SectionView = ({ part, lang }: SectionViewProps) => {
   const text = useText();
   const { type, description, content, fieldsGroups } = part;

@@ -13,18 +13,18 @@ import type { RemoveSection } from './section-card.tsx';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
 
-/** More than fits on a screen. */
+/** More sections than fit on a screen. */
 const FIRST_BATCH = 8;
-/** Few enough to keep typing responsive. */
+/** Small enough to keep typing responsive. */
 const NEXT_BATCH = 8;
 
-/** Renders a first batch of sections, the others in steps. @param showsAll all at once, for a jump to one of them */
+/** Renders a first batch of sections, then the rest in steps. @param showsAll renders all now, to jump to one */
 export const useShownCount = (of: number, showsAll: boolean): number => {
   const [count, setCount] = useState(FIRST_BATCH);
   const isWhole = showsAll || count >= of;
   useEffect(() => {
     if (isWhole) {
-      // Sections added later are rendered immediately.
+      // Render sections that are added later immediately.
       setCount(Number.POSITIVE_INFINITY);
       return undefined;
     }
@@ -40,7 +40,7 @@ export const useShownCount = (of: number, showsAll: boolean): number => {
   return showsAll ? of : Math.min(count, of);
 };
 
-/** Focuses the next section and offers to undo. */
+/** Removes a section, focuses the next one and offers to undo. */
 const useRemoveSection = (change: ChangeDraft, show: (key: string) => void): RemoveSection => {
   const text = useText();
   const tell = useSnackbar();

@@ -2,7 +2,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useShownCount } from './sections-list.tsx';
 
-it('useShownCount starts with a batch, grows to all, and includes added sections immediately', async () => {
+it('useShownCount starts with one batch, grows to all and includes added sections immediately', async () => {
   const counts: number[] = [];
   const { result, rerender } = renderHook(
     ({ of }) => {

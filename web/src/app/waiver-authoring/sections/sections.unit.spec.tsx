@@ -28,7 +28,7 @@ const open = async (changes: Partial<ShownWaiver> = {}, config: Partial<WaiverCo
   return server;
 };
 
-/** By name: queries by role are slow on a page of this size. */
+/** Finds buttons by name, because role queries are slow on a page of this size. */
 const buttons = (name: string | RegExp): readonly HTMLElement[] =>
   [...document.querySelectorAll('button')].filter((each) => {
     const named = each.getAttribute('aria-label') ?? each.textContent ?? '';
@@ -74,7 +74,7 @@ const selected = (): string | undefined => {
 };
 
 describe('section', () => {
-  it('is a card with its fields that can be collapsed', {
+  it('is a collapsible card that lists its fields', {
     meta: { spec: ['2.45 one card per section', '2.49 sections viewed'] },
   }, async () => {
     await open();
@@ -118,7 +118,7 @@ describe('section', () => {
     expect(waiverParts.map(({ sortOrder }) => sortOrder)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('stays translated when its default title is typed again', async () => {
+  it('stays translated if its default title is retyped', async () => {
     const server = await open();
     press('Edit “Address”');
     change(labelled('Address', 'Section title'), 'Addres');
@@ -127,7 +127,7 @@ describe('section', () => {
     expect((await save(server)).waiverParts[1]?.messageKey).toBe('address');
   });
 
-  it('is removed with the focus on the next one, and restored in place', {
+  it('moves the focus to the next one when removed, and can be restored in place', {
     meta: { spec: ['2.49 sections viewed', '8.9 The section has been'] },
   }, async () => {
     const server = await open();
@@ -144,7 +144,7 @@ describe('section', () => {
     expect((await save(server)).waiverParts.map(({ type }) => type)).not.toContain('email');
   });
 
-  it('cannot be removed if required, and says why', async () => {
+  it('cannot be removed if it is required, and says why', async () => {
     await open();
     for (const [name, why] of [
       ['Participant', /tells people apart/],
@@ -158,7 +158,7 @@ describe('section', () => {
     }
   });
 
-  it('is reordered', {
+  it('can be reordered', {
     meta: { spec: ['2.42 menu', '2.47 dialogs', '8.9 The section has been'] },
   }, async () => {
     const server = await open();
@@ -178,7 +178,7 @@ describe('added section', () => {
     ['Email/Newsletter', 'email', undefined, [/^email__[A-Z0-9]{16}$/, /^optIn__email__[A-Z0-9]{16}$/]],
     ['Custom', 'general', undefined, [/^text__[A-Z0-9]{16}$/]],
   ] as const)(
-    '%s is open at its title and valid for the server',
+    '%s opens at its title and passes server validation',
     { meta: { spec: '2.48 addable' } },
     async (kind, type, name, fields) => {
       const server = await open();
@@ -197,7 +197,7 @@ describe('added section', () => {
     },
   );
 
-  it('goes before the closing sections, in the language of the waiver', async () => {
+  it('comes before the closing sections and uses the waiver’s language', async () => {
     await open({ locale: 'de' });
     await add('Custom');
     await waitFor(() => expect(titles()[3]).toBe('Mehr über Sie'));
@@ -207,7 +207,7 @@ describe('added section', () => {
     await waitFor(() => expect(selected()).toBe('unbenannt'));
   });
 
-  it('reuses the email field’s name if it is free', async () => {
+  it('reuses the built-in email field’s name if it is free', async () => {
     const server = await open();
     press('Remove “Email”');
     await add('Email/Newsletter');
@@ -215,7 +215,7 @@ describe('added section', () => {
     expect(names).toEqual(['email', 'optIn__email']);
   });
 
-  it('is not added when the dialog is cancelled', { meta: { spec: '2.47 dialogs' } }, async () => {
+  it('is not created if the dialog is cancelled', { meta: { spec: '2.47 dialogs' } }, async () => {
     await open();
     press('Add section');
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
@@ -231,7 +231,7 @@ const openCustom = async () => {
 };
 
 describe('field', () => {
-  it('has options and a placeholder if its type has them', {
+  it('has options and a placeholder if its type supports them', {
     meta: { spec: '2.51 custom fields' },
   }, async () => {
     const server = await openCustom();
@@ -285,7 +285,7 @@ describe('field', () => {
     expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]).not.toHaveProperty('placeholder');
   });
 
-  it('can be made searchable if its answers are words', async () => {
+  it('can be made searchable if its answers are text', async () => {
     const server = await openCustom();
     const find = 'Find signed waivers by this answer';
     const kept = async () => {
@@ -309,7 +309,7 @@ describe('field', () => {
     expect(inCard(NEW).queryByLabelText(find)).toBeNull();
   });
 
-  it('offers distinct types with hints', async () => {
+  it('offers distinctly named types with hints', async () => {
     await openCustom();
     const type = labelled(NEW, 'Type') as unknown as HTMLSelectElement;
     const names = [...type.options].map(({ text }) => text);
@@ -343,13 +343,13 @@ describe('field', () => {
       return server;
     };
 
-    it('becomes its newsletter consent', { meta: { spec: '2.51 custom fields' } }, async () => {
+    it('can become its newsletter consent', { meta: { spec: '2.51 custom fields' } }, async () => {
       const server = await becomeConsent();
       const [email, optIn] = addedPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
       expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, messageKey: 'optIn', required: false });
     });
 
-    it('becomes an ordinary field again with another type', async () => {
+    it('becomes an ordinary field again if its type changes', async () => {
       const server = await becomeConsent();
       change(types()[1] as HTMLElement, 'number');
       await waitFor(() => expect(types()[1]?.value).toBe('number'));
@@ -360,7 +360,7 @@ describe('field', () => {
     });
   });
 
-  it('inherits the placeholder of its section, which can be changed', {
+  it('inherits its section’s placeholder, which can be overridden', {
     meta: { spec: '3.8 Part' },
   }, async () => {
     const config = wireOf(templateConfig());
@@ -377,7 +377,7 @@ describe('field', () => {
 
   it('keeps the focus when its type changes', async () => {
     await openCustom();
-    // The added section takes the focus first.
+    // Wait until the new section has taken the focus.
     await waitFor(() => expect(document.activeElement?.id).toMatch(/\.title$/));
     const type = labelled(NEW, 'Type');
     type.focus();
@@ -411,7 +411,7 @@ describe('field', () => {
     expect(optIn).toMatchObject({ name: `optIn__${email?.name}`, type: 'optIn', required: false });
   });
 
-  it('is added with the focus on its title, moved and removed', async () => {
+  it('takes the focus when added, and can be moved and removed', async () => {
     await open();
     await add('Custom');
     press('Add field');
@@ -428,7 +428,7 @@ describe('field', () => {
     expect(rows()).toEqual(['untitled']);
   });
 
-  it('keeps its type, and its required mark, if built in', async () => {
+  it('keeps its type and required mark if it is built in', async () => {
     await open();
     press('Edit “Participant”');
     press(/^First name/);
@@ -439,7 +439,7 @@ describe('field', () => {
 });
 
 describe('invalid text', () => {
-  it('is reported at its field, and the first one is opened and focused', {
+  it('is reported next to its field, and the first error is opened and focused', {
     meta: { spec: '5.29 section and custom field' },
   }, async () => {
     const server = await open();
@@ -459,7 +459,7 @@ describe('invalid text', () => {
     expect(screen.getAllByText('Please fill in this field.')).toHaveLength(1);
   });
 
-  it('is reported by the server at its field in an opened section', async () => {
+  it('rejected by the server is shown next to its field in an opened section', async () => {
     const server = await open();
     const at = 'config.waiverParts[2].fieldsGroups[0].fields[0]';
     const errors = [{ path: `${at}.title`, code: 'too_long', message: 'x' }];
@@ -471,7 +471,7 @@ describe('invalid text', () => {
 });
 
 describe('participants card', () => {
-  it('sets mode, number and newsletter box', async () => {
+  it('sets the mode, the number of minors and the newsletter default', async () => {
     const server = await open();
     change(screen.getByLabelText('Chosen at first'), 'minors');
     change(screen.getByLabelText('Minors at first'), '10');
@@ -510,7 +510,7 @@ describe('background image', () => {
     if (input !== null) fireEvent.change(input, { target: { files: [file] } });
   };
 
-  it('is sent, and the default can be restored', async () => {
+  it('is uploaded on save and can be reset to the default', async () => {
     const server = await open();
     choose('hall.png', 'image/png');
     await screen.findByAltText('The background image');
@@ -520,7 +520,7 @@ describe('background image', () => {
     expect((await save(server)).background).toBeNull();
   });
 
-  it('is rejected if it is not JPG or PNG, too large, or damaged', async () => {
+  it('is rejected if it is not a JPG or PNG, too large or damaged', async () => {
     await open();
     const refusal = async () => (await screen.findByRole('alert')).textContent;
     choose('hall.gif', 'image/gif');
@@ -559,7 +559,7 @@ describe('unusual waiver', () => {
     ] as WaiverConfigWire['waiverParts'],
   });
 
-  it('renders a form only for the open one of 100 fields', async () => {
+  it('renders a form only for the open field out of 100', async () => {
     const groups = Array.from({ length: 5 }, (_, at) => ({
       title: '',
       fields: fields(20).map((field) => ({ ...field, name: `${field.name}_${at}` })),
@@ -582,7 +582,7 @@ describe('unusual waiver', () => {
     expect(addedPart(await save(server))?.fieldsGroups[0]?.fields[0]?.options).toEqual(many);
   });
 
-  it('may have a title in another script', async () => {
+  it('can have a section title in another script', async () => {
     const title = '🧗 إقرار صحي';
     const server = await open({}, withPart({ title, fieldsGroups: [] }));
     expect(titles().at(-1)).toBe(title);
@@ -591,7 +591,7 @@ describe('unusual waiver', () => {
     expect(validateWaiver({ title: 'T', locale: 'en', config })).toMatchObject({ ok: true });
   });
 
-  it('may have a section without fields', async () => {
+  it('can have a section without fields', async () => {
     const server = await open({}, withPart({ title: 'Empty', fieldsGroups: [] }));
     inCard('Empty').getByText('No fields yet.');
     press('Edit “Empty”');
@@ -600,7 +600,7 @@ describe('unusual waiver', () => {
     expect(lastPart(await save(server))?.fieldsGroups).toHaveLength(1);
   });
 
-  it('removes one of two sections of the same name', async () => {
+  it('keeps one of two sections with the same title when the other is removed', async () => {
     const server = await open({}, withPart({ title: 'Address', fieldsGroups: [] }));
     const [, second] = buttons('Remove “Address”');
     fireEvent.click(second as HTMLElement);

@@ -15,12 +15,12 @@ import {
   type WaiverDraft,
 } from '../../../waiver-draft/waiver-draft.ts';
 
-/** Includes the default template. */
+/** The name of a starting point, or of the default template. */
 export type StartingPointName = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
-/** @param owner company is empty when unknown @throws if the texts cannot be loaded */
+/** @param owner with an empty company if unknown @throws if the texts fail to load */
 export const startingDraft = async (
   name: StartingPointName,
   locale: ProductLocale,
@@ -36,7 +36,7 @@ export const startingDraft = async (
   return { ...draft, title: texts.title, config: { ...config, ...home, waiverParts } };
 };
 
-/** Whether the draft is still as it was filled in, apart from its language. */
+/** Whether the draft is unchanged since it was filled in, apart from its language. */
 export const isUntouched = async (filled: WaiverDraft, draft: WaiverDraft): Promise<boolean> => {
   if (filled.locale === draft.locale) return isSameDraft(filled, draft);
   const [from, to] = await Promise.all([loadDocumentWords(filled.locale), loadDocumentWords(draft.locale)]);

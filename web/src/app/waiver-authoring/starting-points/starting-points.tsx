@@ -18,7 +18,7 @@ import styles from './starting-points.module.css';
 
 type Filled = { readonly name: StartingPointName; readonly draft: WaiverDraft };
 
-/** Fills in a new waiver. Replacing written text needs a confirmation and can be undone. */
+/** Fills in a new waiver. Replacing the owner's text requires a confirmation and can be undone. */
 const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
   const text = useText();
   const tell = useSnackbar();
@@ -35,7 +35,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     setPending(null);
     const { locale, config } = latest.current;
     const next = await startingDraft(name, locale, { homeCountry: config.homeCountry, company });
-    // Another one was chosen while this one loaded.
+    // Another starting point was selected while this one was loading.
     if (requested.current !== name) return;
     const before = { filled, draft: latest.current };
     const undo = () => {
@@ -55,7 +55,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     else setPending(name);
   };
 
-  /** Translates an untouched starting point when the language changes. */
+  /** Translates an unmodified starting point when the language changes. */
   const translate = useEffectEvent(async (): Promise<void> => {
     const before = latest.current;
     const isOurs = filled.name !== 'default' && (await isUntouched(filled.draft, before));

@@ -23,14 +23,14 @@ const findMessage = (name: string) => screen.findByText(`“${name}” has been 
 const isPressed = (name: string) => card(name).getAttribute('aria-pressed');
 
 describe('starting points', () => {
-  it('select the default template of seven', async () => {
+  it('include the default template, which is initially selected, and six others', async () => {
     await open();
     expect(points().getAllByRole('button')).toHaveLength(STARTING_POINTS.length + 1);
     expect([isPressed('Standard'), titleBox().value]).toEqual(['true', '']);
     expect(points().getByText(/checked by your lawyer/)).toBeTruthy();
   });
 
-  it('fill in a waiver, which is saved with its text and sections', async () => {
+  it('fill in a waiver, which is saved with their text and sections', async () => {
     const server = await open();
     choose('Climbing hall');
     await findMessage('Climbing hall');
@@ -60,7 +60,7 @@ describe('starting points', () => {
     ]);
   });
 
-  it('replace each other without a question while nothing is typed', async () => {
+  it('replace each other without a prompt if nothing has been typed', async () => {
     await open();
     choose('Climbing hall');
     await findMessage('Climbing hall');
@@ -71,7 +71,7 @@ describe('starting points', () => {
     expect(titleBox().value).toBe('');
   });
 
-  it('replace typed text after a confirmation, which can be undone', async () => {
+  it('replace typed text only after a confirmation, and can be undone', async () => {
     await open();
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
     choose('Yoga studio');
@@ -87,7 +87,7 @@ describe('starting points', () => {
     expect([isPressed('Standard'), isPressed('Yoga studio')]).toEqual(['true', 'false']);
   });
 
-  it('follow the language of the waiver until something is typed', async () => {
+  it('follow the waiver’s language until something is typed', async () => {
     await open();
     const language = screen.getByLabelText<HTMLSelectElement>('Language of the waiver');
     const speak = (locale: string) => fireEvent.change(language, { target: { value: locale } });
@@ -103,7 +103,7 @@ describe('starting points', () => {
     expect(titleBox().value).toBe('Mein Fest');
   });
 
-  it('keep the text if another one cannot be loaded', async () => {
+  it('keep the current text if another one fails to load', async () => {
     await open();
     const failing = vi.spyOn(texts, 'loadStartingPointTexts').mockRejectedValue(new TypeError('offline'));
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
@@ -117,7 +117,7 @@ describe('starting points', () => {
     await findMessage('Yoga studio');
   });
 
-  it('are not offered for an existing waiver', async () => {
+  it('are not offered for existing waivers', async () => {
     await open();
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -8,6 +8,6 @@ it.each([
   ['film.xx.vtt', undefined],
   ['paddle-safely.vtt', undefined],
   ['de.vtt', undefined],
-])('languageOfFile reads %s as %s', (name, locale) => {
+])('languageOfFile parses %s as %s', (name, locale) => {
   expect(languageOfFile(name)).toBe(locale);
 });

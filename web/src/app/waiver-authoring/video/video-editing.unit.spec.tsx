@@ -15,7 +15,7 @@ import {
 
 const YOUTUBE = 'https://www.youtube.com/watch?v=aqz-KE-bpKQ';
 
-/** By name, because queries by role are slow. */
+/** Finds elements by name, because role queries are slow. */
 const named = (name: string | RegExp, elements: Iterable<Element>): HTMLElement => {
   const found = [...elements].find((element) => {
     const own = element.getAttribute('aria-label') ?? element.textContent ?? '';
@@ -30,7 +30,7 @@ const box = (name: string | RegExp): HTMLInputElement => inEditor().getByLabelTe
 const type = (name: string | RegExp, value: string): void =>
   void fireEvent.change(box(name), { target: { value } });
 const slideTo = (value: string): void => type('Position in the video', value);
-/** With the asterisk of required fields. */
+/** Required fields have an asterisk after their label. */
 const ITS_TEXT = /^Question\s*\*$/;
 const leave = (element: HTMLElement): void => void fireEvent.blur(element);
 const alerts = (): readonly string[] =>
@@ -49,13 +49,13 @@ const card = () => screen.queryByRole('region', { name: 'Safety video' });
 const facts = () => [...(card()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 
 describe('adding a video', () => {
-  it('accepts any form of a YouTube address', {
+  it('accepts every form of a YouTube URL', {
     meta: { spec: ['1.10 the video is sold', '2.42 menu'] },
   }, async () => {
     const server = await openWaiver();
     expect(card()).toBeNull();
     await openEditor('Add video');
-    // The dialog starts at its title.
+    // The dialog initially focuses its title, not the address box.
     expect(document.activeElement).not.toBe(box('YouTube address'));
     type('YouTube address', ' youtu.be/aqz-KE-bpKQ?si=abc ');
     expect(document.querySelector('iframe[src="/video-frame"]')).not.toBeNull();
@@ -66,7 +66,7 @@ describe('adding a video', () => {
     expect((await savedConfig(server)).videoUrl).toBe(YOUTUBE);
   });
 
-  it('is possible by a button until there is a video', async () => {
+  it('has a button until there is a video', async () => {
     await openWaiver();
     const add = () => screen.queryByRole('button', { name: 'Add video' });
     fireEvent.click(add() as HTMLElement);
@@ -76,7 +76,7 @@ describe('adding a video', () => {
     expect([add(), facts()]).toEqual([null, ['Video at YouTube', 'No questions']]);
   });
 
-  it('rejects other addresses once the box is left', async () => {
+  it('rejects other URLs on blur', async () => {
     const server = await openWaiver();
     await openEditor('Add video');
     type('YouTube address', 'https://vimeo.com/76979871');
@@ -90,7 +90,7 @@ describe('adding a video', () => {
     expect(server.requestsTo(PUT)).toEqual([]);
   });
 
-  it('takes the length from the player', async () => {
+  it('reads the duration from the player', async () => {
     const server = await openWaiver({ videoUrl: FILE });
     await openEditor();
     expect(inEditor().queryByRole('textbox', { name: 'Transcript' })).toBeNull();
@@ -104,7 +104,7 @@ describe('adding a video', () => {
     });
   });
 
-  it('asks for the length if the player fails', async () => {
+  it('asks for the duration if the player fails', async () => {
     const server = await openWaiver({ videoUrl: YOUTUBE });
     await openEditor();
     const frame = document.querySelector('iframe[src="/video-frame"]') as HTMLIFrameElement;
@@ -123,7 +123,7 @@ describe('adding a video', () => {
 });
 
 describe('video card', () => {
-  it('lists the video’s facts and removes it after a confirmation, with undo', async () => {
+  it('lists video details and removes the video after a confirmation, with undo', async () => {
     const captions = [{ locale: 'de' as const, sha256: 'cd'.repeat(32) }];
     const server = await openWaiver({ ...WITH_VIDEO, video: { duration: 90, captions, transcript: '' } });
     expect(facts()).toEqual(['Uploaded file', '1:30 long', '2 questions', 'Captions: Deutsch']);
@@ -141,7 +141,7 @@ describe('video card', () => {
 });
 
 describe('question', () => {
-  it('is added at the current time, without errors until its fields are left', {
+  it('is added at the current position and shows no errors until its fields lose focus', {
     meta: { spec: '2.47 dialogs' },
   }, async () => {
     const server = await openWaiver(WITH_VIDEO);
@@ -182,7 +182,7 @@ describe('question', () => {
     });
   });
 
-  it('focuses its text each time one is added', async () => {
+  it('takes the focus each time one is added', async () => {
     await openWaiver({ ...WITH_VIDEO, questions: [] });
     await openEditor();
     loadVideo();
@@ -195,7 +195,7 @@ describe('question', () => {
     expect(rows()).toEqual(['0:00No text yet', '0:10No text yetIncomplete']);
   });
 
-  it('tracks its right answer by position', {
+  it('tracks its correct answer by index', {
     meta: { spec: '3.17 Question' },
   }, async () => {
     const server = await openWaiver(WITH_VIDEO);
@@ -215,7 +215,7 @@ describe('question', () => {
     });
   });
 
-  it('seeks the video when chosen, and can be moved, removed and restored', async () => {
+  it('seeks the video when selected, and can be moved, removed and restored', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -225,7 +225,7 @@ describe('question', () => {
     expect([video.currentTime, box(ITS_TEXT).value]).toEqual([12, 'Where is the exit?']);
     type(/^Asked at/, '1:20');
     expect(rows()[0]).toContain('Where is the exit?');
-    // Sorted only when another one is chosen, which might have moved away before.
+    // Questions are sorted only on selection, so that a row does not move before it is clicked.
     press(/^1:05/);
     const moved = ['1:05Who helps you?', '1:20Where is the exit?'];
     expect(rows()).toEqual(moved);
@@ -236,7 +236,7 @@ describe('question', () => {
     expect(rows()).toEqual(moved);
   });
 
-  it('takes its time from typing, buttons or the video, before the end', async () => {
+  it('can be timed by typing, by button or from the video, but not beyond the end', async () => {
     await openWaiver(WITH_VIDEO);
     await openEditor();
     const video = loadVideo();
@@ -259,7 +259,7 @@ describe('question', () => {
     expect(box(/^Asked at/).value).toBe('0:07');
   });
 
-  it('is marked as incomplete in the list and the checklist', async () => {
+  it('is marked as incomplete in both the list and the checklist', async () => {
     await openWaiver({ ...WITH_VIDEO, questions: [{ ...QUESTION, options: ['Left'], content: '' }] });
     fireEvent.click(
       await screen.findByRole('button', { name: 'Give question 1 of the video two different answers' }),
@@ -272,7 +272,7 @@ describe('question', () => {
     expect(loadVideo().currentTime).toBe(12);
   });
 
-  it('is opened if the server refuses it', async () => {
+  it('is opened if the server rejects it', async () => {
     const errors = [{ path: 'config.questions[1].displayTime', code: 'after_the_end', message: '' }];
     const server = await openWaiver(WITH_VIDEO, {
       [PUT]: { status: 422, json: { code: 'invalid', errors } },

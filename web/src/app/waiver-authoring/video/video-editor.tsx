@@ -29,19 +29,19 @@ const MAX_QUESTIONS = 50;
 
 type VideoEditorProps = {
   readonly state: AuthoringState;
-  /** Place to focus, such as `config.questions[1].options`. */
+  /** The place to focus, such as `config.questions[1].options`. */
   readonly at: string | undefined;
   readonly onClose: () => void;
 };
 
-/** Changes the draft directly, so the dialog itself has nothing to save. */
+/** Edits the draft directly, so the dialog has nothing to save. */
 const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const text = useText();
   const { draft, errors, change } = state;
   const { videoUrl, video, questions } = draft.config;
   const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
   const [newId, setNewId] = useState<string>();
-  // An object, because the same place may be requested again.
+  // An object, so that requesting the same place again still triggers the effect.
   const [target, setTarget] = useState({ place: at });
   const playback = usePlayback(
     videoUrl,

@@ -18,7 +18,7 @@ import { fieldKey, useOpenSections } from './use-open-sections.ts';
 
 const FIELD = /^config\.waiverParts\[(\d+)\](?:\.fieldsGroups\[(\d+)\]\.fields\[(\d+)\])?/;
 
-/** Keys of the section and the field around a place. */
+/** Returns the keys of the section and field that contain a place. */
 const keysAround = ({ config }: WaiverDraft, place: string): readonly string[] => {
   const [, part, group, field] = FIELD.exec(place) ?? [];
   const section = config.waiverParts[Number(part)];
@@ -45,7 +45,7 @@ const useVideoEditor = (): VideoEditing => {
   return useMemo(() => ({ opened, open, close }), [opened, open, close]);
 };
 
-/** Whether only the language has changed, along with the product's own texts. */
+/** Whether the drafts differ only in language and in the product's translated texts. */
 const isLanguageOnly = async (from: WaiverDraft, to: WaiverDraft): Promise<boolean> => {
   if (from.locale === to.locale) return false;
   try {
@@ -89,7 +89,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     (edit: (draft: WaiverDraft) => WaiverDraft): void => applyDraft(edit(latest.current)),
     [applyDraft],
   );
-  /** Remounts the editors, which read their text only when they open. */
+  /** Replaces the draft and remounts the editors, which read their text only on mount. */
   const replace = (next: WaiverDraft): void => {
     applyDraft(next);
     setErrors({});
@@ -102,7 +102,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     try {
       const to = await loadDocumentWords(locale);
       const from = await loadDocumentWords(latest.current.locale);
-      // Another language was chosen while the words loaded.
+      // Another language was selected while the texts were loading.
       if (requestedLocale.current !== locale) return;
       change((before) => translateDraft(before, locale, { from, to }));
       setGeneration((before) => before + 1);
@@ -110,7 +110,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
       tell(text('language.failed'));
     }
   };
-  /** Jumps to a place and opens the section around it. @param place path such as `config.waiverParts[2].title` @param words to select there */
+  /** Jumps to a place and opens its section. @param place like `config.waiverParts[2].title` @param words to select */
   const goTo = useCallback(
     (place: string, words?: string): void => {
       if (isOfVideo(place)) openVideo(place);

@@ -8,14 +8,14 @@ const loadAll = (): Promise<readonly DocumentWords[]> => Promise.all(FINISHED_LO
 
 const NONE: readonly DocumentWords[] = [];
 
-/** Words in every finished language, because a waiver may hold those of another. Empty until they are loaded. */
+/** Covers every finished language, because a waiver may contain texts of a different one. Empty until loaded. */
 export const useAllDocumentWords = (): readonly DocumentWords[] =>
   useQuery({ queryKey: ['finished words'], queryFn: loadAll, networkMode: 'always', staleTime: 'static' })
     .data ?? NONE;
 
 type Titled = { readonly title: string; readonly messageKey?: string | undefined };
 
-/** Selects a title that still has its default text when it gets the focus, so that typing replaces it. */
+/** Returns a focus handler that selects an unchanged default title, so that typing replaces it. */
 export const useSelectDefaultTitle = () => {
   const words = useAllDocumentWords();
   return useCallback(

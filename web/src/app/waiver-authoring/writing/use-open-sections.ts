@@ -21,19 +21,19 @@ const withKeys = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySe
 const withoutKey = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
-/** Key of a field that survives a change of its type, so that its row keeps the focus. */
+/** Returns a key that survives a change of the field's type, so that its row keeps the focus. */
 export const fieldKey = (part: string, name: string): string =>
   `${part}/${name.replace(/^(?!optIn__)[A-Za-z_]+__(?=[A-Z0-9]{16}$)/, '')}`;
 
-/** Place of a field's type selector, independent of the field's position. */
+/** Returns the place of a field's type selector, independent of the field's position. */
 export const typePlace = (part: string, name: string): string => `${fieldKey(part, name)}.type`;
 
-/** Which sections and fields are open for editing, and which sections are collapsed, by key. */
+/** Tracks by key which sections and fields are open for editing and which sections are collapsed. */
 export const useOpenSections = () => {
   const [editing, setEditing] = useState(EMPTY);
   const [collapsed, setCollapsed] = useState(EMPTY);
   const [target, setTarget] = useState<Target | null>(null);
-  // The sections around it are open by now.
+  // By now the enclosing sections are open.
   useEffect(() => {
     const elements = target?.places.map((place) => document.getElementById(place)) ?? [];
     const element = elements.find((found) => found !== null);
@@ -50,7 +50,7 @@ export const useOpenSections = () => {
     setEditing((before) => withoutKey(before, key));
   }, []);
   const expand = useCallback((key: string): void => setCollapsed((before) => withoutKey(before, key)), []);
-  /** @param keys of the section and field to open @param words to select there */
+  /** @param keys the section and field to open @param words text to select there */
   const goTo = useCallback(
     (place: string, keys: readonly string[], words?: string): void => {
       if (keys.length > 0) edit(...keys);

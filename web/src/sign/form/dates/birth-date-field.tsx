@@ -11,7 +11,7 @@ import styles from './birth-date.module.css';
 import { MonthPart, NumberPart } from './date-parts.tsx';
 import { dateOrder } from './parse-date.ts';
 
-/** Only a question: there is no upper age for minors. */
+/** A question rather than an error, because minors have no maximum age. */
 const AgeQuestion = ({ minor }: { minor: number }) => {
   const store = useForm();
   const intl = useIntl();
@@ -30,7 +30,7 @@ const AgeQuestion = ({ minor }: { minor: number }) => {
   return message === '' ? null : <p className={styles.question}>{message}</p>;
 };
 
-/** Parts follow the order of the language. Validated once all three have been left. */
+/** Orders the parts by locale. Validates once all three have lost focus. */
 export const BirthDateField = ({
   person,
   title,

@@ -38,7 +38,7 @@ const partsOf = (name: RegExp) =>
   )[];
 
 describe('date of birth field', () => {
-  it('has inputs for day and year and a list of months, in the order of the language', {
+  it('has day and year inputs and a list of months, in locale order', {
     meta: { spec: ['3.26 Options', '5.22 a picker that opens'] },
   }, async () => {
     const { unmount } = await openSignPage();
@@ -73,13 +73,13 @@ describe('date of birth field', () => {
     expect(field('signer.birthYear').value).toBe('1985');
   });
 
-  it('splits a whole date that is pasted or autofilled', async () => {
+  it('splits a pasted or autofilled date into its parts', async () => {
     await open();
     fill('signer.birthDay', '1985-07-04');
     expect(values()).toEqual(['July', '04', '1985']);
   });
 
-  it('accepts digits of every keyboard and waits for composition to end', async () => {
+  it('accepts digits from any keyboard and waits for IME composition to end', async () => {
     await open();
     fill('signer.birthDay', '２x');
     expect(field('signer.birthDay').value).toBe('2');
@@ -120,7 +120,7 @@ describe('date of birth field', () => {
     [['November', '23', '2026'], 'birthDay', /^This date is in the future/],
     [['July', '', '2000'], 'birthDay', 'Please select a date.'],
     [['July', '4', '2010'], 'birthYear', 'You must be 18 years of age or older.'],
-  ] as const)('shows the error of %j at the right part', async (parts, name, said) => {
+  ] as const)('shows the error for %j next to the invalid part', async (parts, name, said) => {
     await open();
     date('signer', ...parts);
     expect(errorOf(`signer.${name}`)).toMatch(said);
@@ -137,7 +137,7 @@ describe('date of birth field', () => {
     },
   );
 
-  it('focuses its first part in the language’s order when missing', async () => {
+  it('focuses its first part in locale order if missing', async () => {
     const document = documentOf(templateConfig('de'), 'de');
     await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
     fireEvent.click(screen.getByRole('radio', { name: /^Erwachsen/ }));
@@ -147,10 +147,10 @@ describe('date of birth field', () => {
   });
 });
 
-describe('minor who is of age', () => {
+describe('minor of legal age', () => {
   const QUESTION = /^Born in 2001: that is not a minor\. Is the date right\?/;
 
-  it('shows a question but may be signed for', async () => {
+  it('triggers a question but can still be signed for', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await open('Minor(s)');
     fillSigner();
@@ -166,7 +166,7 @@ describe('minor who is of age', () => {
     });
   });
 
-  it('shows no question after a corrected date, for a child or for an adult signer', async () => {
+  it('triggers no question after a corrected date, for a child or for an adult signer', async () => {
     await open('Minor(s)');
     date('signer', 'July', '4', '1985');
     date('0', 'November', '22', '2008');

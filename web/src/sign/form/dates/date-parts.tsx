@@ -34,7 +34,7 @@ const DatePart = ({
   </div>
 );
 
-/** A list, so that nobody mistakes 4/7 for April. Typing the month's number selects it. */
+/** A select, so that 4/7 cannot be misread. Typing a month's number selects it. */
 export const MonthPart = ({ person, field, error, onLeave }: DatePartProps) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -76,7 +76,7 @@ type NumberPartProps = DatePartProps & {
   readonly months: DatePartProps['field']['options'];
 };
 
-/** Day or year. Focus moves only after a separator (`4/`) or a whole date; moving by length would hide typos. */
+/** Moves focus only after a separator (`4/`) or a complete date, because moving by length would hide typos. */
 export const NumberPart = ({ person, field, error, onLeave, order, months }: NumberPartProps) => {
   const key = keyOf(person, field.name);
   const store = useForm();
@@ -86,7 +86,7 @@ export const NumberPart = ({ person, field, error, onLeave, order, months }: Num
 
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const typed = currentTarget.value;
-    // Leave input methods alone while they compose.
+    // Don't interfere with IME composition.
     if ((nativeEvent as InputEvent).isComposing) {
       store.set(key, typed);
       return;

@@ -9,7 +9,7 @@ const PART_OF: Readonly<Record<BirthField, string>> = {
 const formatOf = (locale: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { calendar: 'gregory', timeZone: 'UTC' });
 
-/** Formatters are slow to create, and forms are validated often. */
+/** Cached because formatters are slow to create and validation runs often. */
 const orders = new Map<string, readonly BirthField[]>();
 
 export const dateOrder = (locale: string): readonly BirthField[] => {
@@ -24,19 +24,19 @@ export const dateOrder = (locale: string): readonly BirthField[] => {
   return order;
 };
 
-/** As fields store it: day and year in digits, month as its option's value. */
+/** Date parts as stored in fields: day and year as digits, month as an option value. */
 type DateInput = Readonly<Record<BirthField, string>>;
 
 type Months = readonly { readonly value: string; readonly label: string }[];
 
-/** Japanese keyboards type full-width digits. */
+/** Returns the digits of a text, including the full-width digits that Japanese keyboards type. */
 export const digitsIn = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
 
 /** Whether a separator ends the number: `4/`, `4.`, `1990年`. */
 export const isEnded = (text: string): boolean =>
   /^\s*\d+(?:\s+|\s*[./,\-–年月日년월일]\s*)$/.test(text.normalize('NFKC'));
 
-/** Finds a month by name, or by a prefix that only one month has, like Sept. */
+/** Finds a month by name or by an unambiguous prefix, such as Sept. */
 const monthIn = (text: string, months: Months): string | undefined => {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const begins = (name: string): boolean => words.some((word) => name.toLowerCase().startsWith(word));
@@ -46,7 +46,7 @@ const monthIn = (text: string, months: Months): string | undefined => {
 
 const isYear = (digits: string | undefined): boolean => digits?.length === 4;
 
-/** Assigns three numbers to fields: four digits are the year, and a number above 12 cannot be a month. */
+/** Assigns three numbers to fields. Four digits are the year, and a number above 12 cannot be the month. */
 const fieldsOf = (
   numbers: readonly string[],
   order: readonly BirthField[],
@@ -61,8 +61,8 @@ const fieldsOf = (
 };
 
 /**
- * Parses a whole date that was pasted or auto-filled into one field: 1990-07-04, 4.7.1990, 1990年7月4日, 4 July 1990.
- * Returns undefined when it is not a date or is ambiguous. `order` is the language's; `months` run from January to
+ * Parses a complete date pasted or autofilled into one field, such as 1990-07-04, 4.7.1990, 1990年7月4日 or 4 July 1990.
+ * Returns undefined if it is invalid or ambiguous. `order` is the locale's field order; `months` run from January to
  * December.
  */
 export const parseDate = (
@@ -85,14 +85,14 @@ export const parseDate = (
   return birthMonth === undefined ? undefined : { birthMonth, birthDay: day, birthYear: year };
 };
 
-/** Expands two digits to a year within the last hundred years: 85 is 1985, 15 is 2015. Other input stays. */
+/** Expands two digits to a year within the last hundred years (85 to 1985, 15 to 2015). Keeps other input. */
 export const wholeYear = (digits: string, thisYear: number): string => {
   if (digits.length !== 2) return digits;
   const inThisCentury = thisYear - (thisYear % 100) + Number(digits);
   return String(inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury);
 };
 
-/** Month for digits typed in a row: 7 is July; 1, then 2 is December. */
+/** Returns the month for digits typed in a row: 7 selects July; 1 followed by 2 selects December. */
 export const monthTyped = (
   before: string,
   digit: string,

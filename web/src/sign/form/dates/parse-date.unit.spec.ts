@@ -16,7 +16,7 @@ describe('date order', () => {
     ['ja', 'Year Month Day'],
     ['zh', 'Year Month Day'],
     ['ko', 'Year Month Day'],
-  ])('in %s is %s', (locale, order) => {
+  ])('for %s is %s', (locale, order) => {
     expect(
       dateOrder(locale)
         .map((name) => name.replace('birth', ''))
@@ -41,7 +41,7 @@ describe('parseDate', () => {
     ['ko', '1990. 7. 4.', 'July 4 1990'],
     ['de', '4.7.90', 'July 4 90'],
     ['ja', '25.12.1990', 'December 25 1990'],
-  ])('in %s reads %s as %s', (locale, text, expected) => {
+  ])('in %s parses %s as %s', (locale, text, expected) => {
     const { birthMonth, birthDay, birthYear } = parseDate(text, dateOrder(locale), months) ?? {};
     expect(`${birthMonth} ${birthDay} ${birthYear}`).toBe(expected);
   });
@@ -68,7 +68,7 @@ describe('typed number', () => {
     ['4.', '4'],
     ['a4b', '4'],
     ['', ''],
-  ])('of “%s” has the digits “%s”', (text, digits) => {
+  ])('in “%s” has the digits “%s”', (text, digits) => {
     expect(digitsIn(text)).toBe(digits);
   });
 
@@ -105,7 +105,7 @@ it.each([
   ['13', 3],
   ['27', 7],
   ['121', 1],
-])('a month typed as %s is month %i', (digits, month) => {
+])('typing %s selects month %i', (digits, month) => {
   let last = { typed: '', month: 0 };
   for (const digit of digits) last = monthTyped(last.typed, digit);
   expect(last.month).toBe(month);

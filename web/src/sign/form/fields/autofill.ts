@@ -20,7 +20,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
-/** Signers only, never children. */
+/** Returns the autocomplete token. Always `off` for minors. */
 export const autofillOf = (person: Person, name: string, isShared: boolean): string =>
   person === 'signer' && !isShared ? (TOKENS[name] ?? 'off') : 'off';
 
@@ -36,7 +36,7 @@ export const keyboardOf = (type: string, name: string): Keyboard => {
     return { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false };
   if (type === 'tel') return { type: 'tel', inputMode: 'tel' };
   if (type === 'number') return { type: 'text', inputMode: 'decimal' };
-  // Phones guess from names that they do not know.
+  // For unknown field types, phones guess the keyboard from the name.
   if (/name$/i.test(name))
     return { type: 'text', autoCapitalize: 'words', autoCorrect: 'off', spellCheck: false };
   return { type: 'text', autoCapitalize: 'sentences', spellCheck: false };

@@ -5,7 +5,7 @@ import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import { type FormState, type Key, keyOf } from '../state/form-values.ts';
 
-/** Spec section 5, email confirmation: compared on the page, never sent. Field names have no hyphens. */
+/** Email confirmation (spec section 5): checked on the page, never sent. Regular field names contain no hyphens. */
 const AGAIN = '-again';
 
 export const confirmationName = (name: string): string => name + AGAIN;
@@ -36,7 +36,7 @@ export const emailMismatches = (
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
-/** Fills in the repeated addresses of a sent body, which matched. */
+/** Fills in the repeated email addresses of a submitted form, where they must have matched. */
 export const withConfirmedEmails = (waiver: SignPageWaiver, state: FormState): FormState => {
   const again = emailsOf(waiver, state.mode ?? 'adult').flatMap(({ name }) => {
     const value = state.values.get(keyOf('signer', name));

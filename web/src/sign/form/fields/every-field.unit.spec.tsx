@@ -36,7 +36,7 @@ type Case = {
   readonly options?: string[];
   readonly answer: (key: string) => void;
   readonly sent: unknown;
-  /** Error shown when nothing is answered. Opt-ins are never required. */
+  /** Expected error for an empty field. Opt-ins are never required. */
   readonly missing?: string;
   readonly wrong?: readonly [string, string];
 };
@@ -109,14 +109,14 @@ const keys = PARTS.flatMap((part) =>
   CASES.map((each) => ({ ...each, name: nameOf(each.type, part), key: `signer.${nameOf(each.type, part)}` })),
 );
 
-describe.each(['Adult', 'Minor(s)'] as const)('every field of every section, %s', (mode) => {
-  it('is validated, corrected and sent once', { meta: { spec: '2.68 identity' } }, async () => {
+describe.each(['Adult', 'Minor(s)'] as const)('every field of every section (%s)', (mode) => {
+  it('is validated, corrected and submitted once', { meta: { spec: '2.68 identity' } }, async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await openSignPage({ waiver });
     chooseMode(mode);
     fillSigner();
     if (mode === 'Minor(s)') fillMinor(0, 'Kim');
-    // Without aria-invalid=false, screen readers announce empty required fields as invalid.
+    // Without `aria-invalid="false"`, screen readers announce empty required fields as invalid.
     expect([...document.querySelectorAll('[required]:not([aria-invalid=false])')]).toEqual([]);
     agree();
     expect(keys.map(({ key }) => [key, errorOf(key)])).toEqual(
@@ -144,7 +144,7 @@ describe.each(['Adult', 'Minor(s)'] as const)('every field of every section, %s'
   });
 });
 
-it('guardians answer the fields that minors do not have: phone, gender, middle name', async () => {
+it('guardians have fields that minors lack: phone, gender and middle name', async () => {
   await openSignPage();
   chooseMode('Minor(s)');
   for (const name of ['phone', 'gender', 'middleName']) {
@@ -153,7 +153,7 @@ it('guardians answer the fields that minors do not have: phone, gender, middle n
   }
 });
 
-it('twenty signatures are each validated and sent by name', async () => {
+it('each of twenty signatures is validated and submitted by name', async () => {
   const names = Array.from({ length: 19 }, (_, index) => `initials${index}`);
   const signatures = names.map((name) => samplePart({ type: 'signature', title: name, name }));
   const server = startServer({ [SIGNING]: 'never' });
@@ -177,7 +177,7 @@ describe('name field', () => {
     return errorOf('signer.firstName');
   };
 
-  it('accepts one letter, apostrophes, accents and any script', async () => {
+  it('accepts a single letter, apostrophes, accents and any script', async () => {
     await openSignPage();
     chooseMode('Adult');
     const names = [

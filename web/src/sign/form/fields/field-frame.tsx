@@ -8,13 +8,13 @@ const errorId = (key: Key): string => `${fieldId(key)}-error`;
 
 export const suggestionId = (key: Key): string => `${fieldId(key)}-suggested`;
 
-/** Sets aria-invalid=false until validated: browsers report empty `required` fields as invalid. */
+/** Sets `aria-invalid="false"` until validation, because browsers report empty `required` fields as invalid. */
 export const errorProps = (key: Key, error: string | undefined) =>
   error === undefined
     ? ({ 'aria-invalid': false } as const)
     : ({ 'aria-invalid': true, 'aria-describedby': errorId(key) } as const);
 
-/** No live region: the summary announces a failed submit, and the field is described by its error. */
+/** Not a live region: the summary announces a failed submit, and `aria-describedby` links the error to its field. */
 export const FieldError = ({ of, error }: { of: Key; error: string | undefined }) =>
   error === undefined ? null : (
     <p className={styles.error} id={errorId(of)}>
@@ -23,7 +23,7 @@ export const FieldError = ({ of, error }: { of: Key; error: string | undefined }
     </p>
   );
 
-/** Screen readers use `aria-required`. */
+/** Hidden from screen readers, which use `aria-required`. */
 export const RequiredMark = ({ when }: { when: boolean }) =>
   when ? (
     <span className={styles.required} aria-hidden="true">
@@ -31,7 +31,7 @@ export const RequiredMark = ({ when }: { when: boolean }) =>
     </span>
   ) : null;
 
-/** Fields short enough to share a line. */
+/** Fields short enough to share a row. */
 const SHORT = new Set([
   'firstName',
   'middleName',

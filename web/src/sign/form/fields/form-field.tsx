@@ -6,7 +6,7 @@ import { ButtonsField, CheckboxesField, RadioField, TickField } from './choice-f
 import { SelectField } from './select-field.tsx';
 import { EmailField, TextField } from './text-field.tsx';
 
-/** `below`: content under a text field, such as a shortcut. */
+/** `below` is content under a text field, such as a shortcut. */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
   switch (props.field.type) {
     case 'email':

@@ -10,7 +10,7 @@ import { errorProps, FieldFrame, fieldId } from './field-frame.tsx';
 
 type Option = { readonly value: string; readonly label: string };
 
-/** Memoised: ten children repeat long lists. */
+/** Memoised because ten minors repeat the same long lists. */
 const Options = memo(
   ({ options }: { options: readonly Option[] }): ReactNode =>
     options.map(({ value, label }) => (
@@ -20,7 +20,7 @@ const Options = memo(
     )),
 );
 
-/** A native select, for the pickers of phones. */
+/** A native select, so that phones show their own picker. */
 export const SelectControl = ({
   of,
   value,

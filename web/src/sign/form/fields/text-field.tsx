@@ -9,7 +9,7 @@ import { confirmationName } from './email-confirmation.ts';
 import styles from './field.module.css';
 import { errorProps, FieldFrame, fieldId, suggestionId } from './field-frame.tsx';
 
-/** Typing replaces the suggestion. Selects again on pointerup, which would place the cursor. */
+/** Lets typing replace the suggestion. Selects again on pointerup, which would otherwise place the cursor. */
 const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>): void => {
   const { value } = input;
   input.select();
@@ -33,7 +33,7 @@ export const TextField = ({
   const { value, error, isSuggested } = useEntry(key);
   const isKiosk = useIsKiosk();
   const text = typeof value === 'string' ? value : '';
-  // Some people have a single name, but the rules require two.
+  // Some people have only one name, but validation requires two.
   const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
   const message = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
   return (
@@ -57,7 +57,7 @@ export const TextField = ({
   );
 };
 
-/** Asked twice: a typo would cost signers their copy. */
+/** Asks for the email twice, because a typo would cost signers their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
   const again = {

@@ -7,8 +7,8 @@ export const isLastName = (key: Key): boolean => key.endsWith(`.${LAST_NAME}`);
 export const nameIn = (value: Value): string => (typeof value === 'string' ? value.trim() : '');
 
 /**
- * Suggests for each minor without an entered last name the one above: the previous minor's, or the guardian's. Empty
- * when that is empty.
+ * Suggests a last name for each minor without one: the nearest preceding minor's, or else the guardian's. May be
+ * empty.
  */
 export const suggestedLastNames = (
   { mode, minors, values }: FormState,

@@ -46,7 +46,7 @@ describe('family form', () => {
     expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
   });
 
-  it('suggests the previous child’s last name after a different one', async () => {
+  it('suggests the previous child’s last name if it differs', async () => {
     await openFor(3);
     guardianIs('Lee');
     fill('1.lastName', 'Kim');
@@ -59,7 +59,7 @@ describe('family form', () => {
     expect(offered()).toEqual([]);
   });
 
-  it('updates suggested names, but not typed ones, when the guardian corrects theirs', async () => {
+  it('updates suggested names, but not typed ones, when the guardian’s is corrected', async () => {
     await openFor(2);
     guardianIs('Le');
     fill('1.lastName', 'Kim');
@@ -71,14 +71,14 @@ describe('family form', () => {
     expect(offered()).toEqual(['Same last name: Leeson']);
   });
 
-  it('replaces a suggested name on the first key press', async () => {
+  it('replaces a suggested name on the first keystroke', async () => {
     await openFor(1);
     guardianIs('Lee');
     field('0.lastName').focus();
     expect([field('0.lastName').selectionStart, field('0.lastName').selectionEnd]).toEqual([0, 3]);
   });
 
-  it('does not shift under a press that leaves the name field', async () => {
+  it('does not shift during a click that blurs the name field', async () => {
     await openFor(1);
     fill('signer.lastName', 'Lee');
     fireEvent.pointerDown(field('0.firstName'));
@@ -88,7 +88,7 @@ describe('family form', () => {
     await waitFor(() => expect(suggested()).toBe(1));
   });
 
-  it('moves the focus to the name after its button was pressed with the keyboard', async () => {
+  it('moves focus to the name after its button is activated by keyboard', async () => {
     await openFor(1);
     guardianIs('Lee');
     fill('0.lastName', '');
@@ -110,7 +110,7 @@ describe('family form', () => {
     expect(document.querySelector('form')?.textContent).not.toContain('\u202e');
   });
 
-  it('reviews who signs and for whom before the consents', async () => {
+  it('shows who signs, and for whom, before the consents', async () => {
     await openFor(2);
     fillMinor(0, 'Kim');
     const title = screen.getByText('You are signing for:');
@@ -121,7 +121,7 @@ describe('family form', () => {
     expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
   });
 
-  it('sends the guardian and each child with the language and text shown', {
+  it('submits the guardian and each child with the displayed language and text', {
     meta: { spec: '2.70 I agree to this' },
   }, async () => {
     const server = startServer({ [SIGNING]: 'never' });

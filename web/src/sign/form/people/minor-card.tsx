@@ -10,8 +10,8 @@ import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import { LAST_NAME, nameIn } from './family-name.ts';
 
 /**
- * Suggests the last name of the child above or, for the first, the guardian's. Offers the remaining names until one
- * is typed.
+ * Suggests the previous minor's last name or, for the first minor, the guardian's. Offers the other last names until
+ * one is typed.
  */
 const SameLastName = ({ index }: { index: number }) => {
   const store = useForm();
@@ -25,7 +25,7 @@ const SameLastName = ({ index }: { index: number }) => {
   const names = [...new Set([before, guardians])].filter((name) => name !== '' && name !== own);
   const take = (name: string, { detail: presses }: MouseEvent): void => {
     store.set(key, name);
-    // The pressed button disappears. Keyboards need a new focus; after a tap it would open the on-screen keyboard.
+    // Refocuses for keyboard users, whose button disappeared. After a tap, focus would open the on-screen keyboard.
     if (presses === 0) document.getElementById(fieldId(key))?.focus();
   };
   return (

@@ -6,10 +6,10 @@ import { useFormState } from '../state/use-form.ts';
 import styles from './participant-choice.module.css';
 
 const nameOf = ({ values }: FormState, person: Person, locale: string): string => {
-  // Strips bidirectional controls, which would reorder other names; the server refuses them later.
+  // Strips bidirectional control characters, which would reorder other names. The server rejects them anyway.
   const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
   const firstName = typed('firstName');
-  // A last name alone may be a suggestion for a child.
+  // A last name without a first name may just be a suggestion for a minor.
   if (firstName === '') return '';
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };

@@ -12,7 +12,7 @@ export const consentKeys = ({ document }: SignPageWaiver): ReadonlySet<Key> =>
     ),
   );
 
-/** Drops consents and signatures, which apply to one text only. */
+/** Drops consents and signatures, which apply to one version of the text only. */
 export const withoutAgreement = (waiver: SignPageWaiver, state: FormState): FormState => {
   const consents = consentKeys(waiver);
   return {
@@ -21,7 +21,7 @@ export const withoutAgreement = (waiver: SignPageWaiver, state: FormState): Form
   };
 };
 
-/** Whether consent to one text does not cover the other. Translations differ in their hash only. */
+/** Whether consent to one text does not cover the other. Translations differ only in their hash. */
 export const isOtherText = (
   one: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,
   other: Pick<SignPageWaiver, 'document' | 'versionHash' | 'revision'>,

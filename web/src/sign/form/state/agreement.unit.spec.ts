@@ -6,7 +6,7 @@ import type { Key } from './form-values.ts';
 type Given = Parameters<typeof withoutAgreement>;
 
 describe('withoutAgreement', () => {
-  it.each(['adult', 'minors'] as const)('omits ink and consents: %s', (mode) => {
+  it.each(['adult', 'minors'] as const)('omits signatures and consents in %s mode', (mode) => {
     const parts = { adult: [], minors: [], [mode]: TEMPLATE_DOCUMENT.parts[mode] };
     const waiver = { document: { ...TEMPLATE_DOCUMENT, parts } } as unknown as Given[0];
     const values = new Map<Key, string | boolean>([

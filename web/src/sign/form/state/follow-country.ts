@@ -4,7 +4,7 @@ import { type Key, keyOf, type Value } from './form-values.ts';
 
 type Document = Pick<SignableDocument, 'address'>;
 
-/** Matches no field when the document has no country. */
+/** Returns the key of the country field. Matches no field if the document has none. */
 export const countryKey = ({ address }: Document): Key => keyOf('signer', address?.country ?? '');
 
 export const countryIn = (document: Document, values: ReadonlyMap<Key, Value>): Value =>
@@ -14,7 +14,7 @@ export const followersOf = (document: Document, key: Key): readonly Key[] =>
   key === countryKey(document) ? (document.address?.fields ?? []).map((name) => keyOf('signer', name)) : [];
 
 /**
- * Whether the value was picked from a list, but the new country has a text field. Other values stay, in case the
+ * Whether the value was selected from a list but the new country has a text field. Other values stay in case the
  * signer switches back.
  */
 export const isOutdated = ({ address }: Document, follower: Key, value: Value, country: Value): boolean => {

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const ADDRESS = ['country', 'address', 'address2', 'city', 'state', 'zip'];
 
-/** Labels of the address fields, in page order. */
+/** Returns the labels of the address fields in page order. */
 const asked = (): readonly string[] =>
   [...document.querySelectorAll('label')]
     .filter(({ htmlFor }) => ADDRESS.includes(htmlFor.replace('field-signer.', '')))
@@ -19,7 +19,7 @@ const STREET = ['Country', 'Street address', 'Apartment, suite, unit'];
 const choose = (country: string): void => fill('signer.country', country);
 
 describe('address fields', () => {
-  it('follow the format of the chosen country', {
+  it('follow the format of the selected country', {
     meta: { spec: '3.12 Template' },
   }, async () => {
     await openSignPage();
@@ -33,14 +33,14 @@ describe('address fields', () => {
     expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);
   });
 
-  it('follow the country for a guardian, too', async () => {
+  it('follow the country for guardians', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     choose('Hong Kong');
     expect(asked()).toEqual([...STREET, 'District', 'Area']);
   });
 
-  it('keep fitting values and the focus when the country changes', async () => {
+  it('keep compatible values and focus when the country changes', async () => {
     await openSignPage();
     chooseMode('Adult');
     fill('signer.city', 'Austin');
@@ -76,7 +76,7 @@ describe('address fields', () => {
     }
   });
 
-  it('validate by country and use its labels in errors', async () => {
+  it('are validated by country, with its labels in errors', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();
@@ -103,7 +103,7 @@ describe('address fields', () => {
     expect(field('signer.country').value).toBe('United Kingdom');
   });
 
-  it('are the same for every country in documents of the first format', async () => {
+  it('are the same for every country in first-format documents', async () => {
     await openSignPage({ waiver: { ...WAIVER, document: toFirstFormat(TEMPLATE_DOCUMENT) } });
     chooseMode('Adult');
     const before = asked();

@@ -6,17 +6,17 @@ import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, FormState, Key, Value } from './form-values.ts';
 import { validateForm } from './validate-form.ts';
 
-/** A new object whenever it changes. */
+/** Immutable: every change creates a new object. */
 export type FieldEntry = {
   readonly value: Value;
   readonly error: MessageSource | undefined;
-  /** Suggested, and not yet edited by the signer. */
+  /** Whether the value is a suggestion that the signer has not edited. */
   readonly isSuggested?: boolean;
 };
 
 type Listener = () => void;
 
-/** Outside React, so that a key press renders one field. `choices`: mode and number of minors; `any`: every change. */
+/** Lives outside React, so that a keystroke rerenders one field. `choices` is mode and minors, `any` every change. */
 export type FormStore = {
   readonly entry: (key: Key) => FieldEntry;
   readonly state: () => FormState;
@@ -25,20 +25,20 @@ export type FormStore = {
   readonly now: () => Date;
   readonly set: (key: Key, value: Value) => void;
   readonly leave: (...keys: readonly Key[]) => void;
-  /** Defers validation until `release`: an error that appears between press and click would move the button away. */
+  /** Defers validation until `release`, because a new error could move the button away between press and click. */
   readonly hold: () => void;
   readonly release: () => void;
   readonly choose: (mode: Mode | undefined, minors?: number) => void;
   readonly validate: () => Errors;
   readonly validateAndShow: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Keeps values and validates visible errors again. Falls back to adult mode when the new text offers no choice. */
+  /** Keeps values and revalidates visible errors. Falls back to adult mode if the new text offers no choice. */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceState: (state: FormState) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
 };
 
-/** Keeps the identity of an equal error to avoid a render. */
+/** Reuses an equal error object to avoid a rerender. */
 const isSame = (one: MessageSource | undefined, other: MessageSource | undefined): boolean =>
   one?.code === other?.code && JSON.stringify(one?.params) === JSON.stringify(other?.params);
 

@@ -19,7 +19,7 @@ const open = () =>
   createFormStore({ ...waiver, locales: ['en'] }, { mode: 'adult', minors: 1 }, () => new Date('2026-11-21'));
 
 describe('form store', () => {
-  it('notifies only the subscribers of the changed field', () => {
+  it('notifies only subscribers of the changed field', () => {
     const store = open();
     const told: string[] = [];
     for (const key of ['signer.firstName', 'signer.lastName'] as const) {
@@ -29,7 +29,7 @@ describe('form store', () => {
     expect(told).toEqual(['signer.firstName']);
   });
 
-  it('validates a field on blur only when it has a value', () => {
+  it('validates a field on blur only if it has a value', () => {
     const store = open();
     store.leave('signer.phone');
     expect(store.errors().size).toBe(0);
@@ -49,7 +49,7 @@ describe('form store', () => {
     expect(store.entry('signer.phone')).toBe(before);
   });
 
-  it('defers validation during a press until the release', () => {
+  it('defers validation until a press is released', () => {
     const store = open();
     store.set('signer.phone', 'x');
     store.hold();
@@ -59,7 +59,7 @@ describe('form store', () => {
     expect([...store.errors().keys()]).toEqual(['signer.phone']);
   });
 
-  it('drops a deferred validation when the press changed the mode', () => {
+  it('drops deferred validation if the press changes the mode', () => {
     const store = open();
     store.set('signer.phone', 'x');
     store.hold();
@@ -69,7 +69,7 @@ describe('form store', () => {
     expect(store.errors().size).toBe(0);
   });
 
-  it('carries values from one mode to the other, without errors', {
+  it('carries values over to the other mode without errors', {
     meta: { spec: '4.18 participant mode' },
   }, () => {
     const store = open();
@@ -81,7 +81,7 @@ describe('form store', () => {
     expect(store.state()).toMatchObject({ mode: 'minors', minors: 2 });
   });
 
-  it('falls back to an adult and keeps the values when a new text offers no choice', () => {
+  it('falls back to adult mode and keeps values if a new text offers no choice', () => {
     const store = open();
     store.choose('minors', 2);
     store.set('signer.firstName', 'Ann');

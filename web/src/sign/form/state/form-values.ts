@@ -4,12 +4,12 @@ import type { MessageSource } from '../../../messages/error-message.ts';
 
 export type Value = string | boolean | readonly string[] | Ink | undefined;
 
-/** The adult or guardian, a minor (from 0), or a signature. */
+/** The adult or guardian, a minor (index from 0), or a signature. */
 export type Person = 'signer' | number | 'ink';
 
 export type Key = `${Person}.${string}`;
 
-/** By field, in form order. Errors without a field are under `signer.`. */
+/** Errors by field, in form order. Errors without a field are under `signer.`. */
 export type Errors = ReadonlyMap<Key, MessageSource>;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 

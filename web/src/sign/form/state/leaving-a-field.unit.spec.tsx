@@ -32,7 +32,7 @@ describe('field on blur', () => {
     checkbox: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
   };
 
-  it.each(Object.keys(touch))('validates type %s on blur and not before', async (type) => {
+  it.each(Object.keys(touch))('of type %s is validated on blur, not before', async (type) => {
     await openSignPage({ waiver });
     chooseMode('Adult');
     const key = `signer.${type}`;
@@ -44,7 +44,7 @@ describe('field on blur', () => {
     expect(errorOf(key)).toMatch(/^Please/);
   });
 
-  it('validates a date of birth after all three parts were left', async () => {
+  it('validates a date of birth once all three parts have lost focus', async () => {
     await openSignPage();
     chooseMode('Adult');
     const wrong = (): number => document.querySelectorAll('[aria-invalid=true]').length;

@@ -10,7 +10,7 @@ export const goToField = (key: Key): void => {
 
 const FIELDS = 'input, select, textarea';
 
-/** Tab stops at one radio button per group. */
+/** Whether Tab stops at the field. Radio groups have a single tab stop. */
 const isStop = (field: Element): boolean => {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked) return true;
   const group = [...(field.form?.elements ?? [])].filter(
@@ -19,7 +19,7 @@ const isStop = (field: Element): boolean => {
   return group[0] === field && !group.some(({ checked }) => checked);
 };
 
-/** Returns false on the last field of the form. */
+/** Returns false if the field is the last in the form. */
 export const focusNext = (field: HTMLElement): boolean => {
   const fields = [...(field.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const next = fields.slice(fields.indexOf(field) + 1).find(isStop);
@@ -27,10 +27,10 @@ export const focusNext = (field: HTMLElement): boolean => {
   return next !== undefined;
 };
 
-/** Enter moves to the next field, as phone keyboards promise. Only the last field and the button submit. */
+/** Moves to the next field on Enter, as phone keyboards suggest. Only the last field and the button submit. */
 export const moveOnEnter = (event: KeyboardEvent): void => {
   const { key, target, nativeEvent } = event;
-  // Enter confirms an input method's composition.
+  // Enter may also confirm an IME composition.
   if (key !== 'Enter' || nativeEvent.isComposing) return;
   if (target instanceof HTMLInputElement && focusNext(target)) event.preventDefault();
 };

@@ -5,7 +5,7 @@ import { chooseMode, field, fillSigner, openSignPage } from '../../../testing/si
 
 const enterAt = (key: string, more = {}): boolean => {
   field(key).focus();
-  // Returns false when the submit was prevented.
+  // Returns false if the submit was prevented.
   return fireEvent.keyDown(field(key), { key: 'Enter', ...more });
 };
 
@@ -33,7 +33,7 @@ it('Enter in the last field submits the form', async () => {
   expect(enterAt('ink.signature')).toBe(true);
 });
 
-it('Enter during composition only confirms the composed text', async () => {
+it('Enter during IME composition only confirms the composed text', async () => {
   await openSignPage();
   chooseMode('Adult');
   expect(enterAt('signer.firstName', { isComposing: true })).toBe(true);

@@ -7,7 +7,7 @@ import { errorMessage } from '../../../messages/error-message.ts';
 import type { FieldEntry, FormStore } from './form-store.ts';
 import type { FormState, Key } from './form-values.ts';
 
-/** On a signed page: keys of parts and indexes of minors whose answers have been erased. */
+/** Set on a signed page: keys of parts and indexes of minors whose answers have been erased. */
 export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
 
 export const FormContext = createContext<FormStore | undefined>(undefined);
@@ -18,7 +18,7 @@ export const useForm = (): FormStore => {
   return store;
 };
 
-/** Includes the error in words. Renders only when this field changes. */
+/** Includes the translated error. Rerenders only when this field changes. */
 export const useEntry = (
   key: Key,
 ): Pick<FieldEntry, 'value'> & { readonly error: string | undefined; readonly isSuggested: boolean } => {
@@ -48,7 +48,7 @@ export const useWaiver = (): SignPageWaiver => {
   return useSyncExternalStore((listener) => store.subscribe('choices', listener), store.waiver);
 };
 
-/** Language of the owner's text, when it is not the page's. */
+/** Returns the language of the owner's text if it differs from the page's. */
 export const useForeignContentLanguage = (): string | undefined => {
   const store = useForm();
   return useSyncExternalStore(
@@ -57,7 +57,7 @@ export const useForeignContentLanguage = (): string | undefined => {
   );
 };
 
-/** Renders when the address form changes, not with other texts of the document. */
+/** Rerenders when the address form changes, but not for other text changes. */
 export const useAddress = (): ShownAddress | undefined => {
   const store = useForm();
   return useSyncExternalStore(
@@ -66,7 +66,7 @@ export const useAddress = (): ShownAddress | undefined => {
   );
 };
 
-/** Renders on every key press; keep its users small. */
+/** Rerenders on every keystroke, so keep components that use it small. */
 export const useFormState = (): FormState => {
   const store = useForm();
   return useSyncExternalStore((listener) => store.subscribe('any', listener), store.state);

@@ -20,7 +20,7 @@ import {
 
 const NAMES: ReadonlySet<string> = new Set(BIRTH_FIELDS);
 
-/** Points an incomplete date at its first empty part, in the language's order. */
+/** Moves the error of an incomplete date to its first empty part in locale order. */
 const firstMissing = (errors: Errors, { values }: FormState, locale: string): Errors =>
   new Map(
     [...errors].map(([key, wrong]): [Key, MessageSource] => {
@@ -33,7 +33,7 @@ const firstMissing = (errors: Errors, { values }: FormState, locale: string): Er
 
 export const WHOLE_FORM: Key = 'signer.';
 
-/** `values` matter where fields depend on the country. */
+/** `values` matters for fields that depend on the country. */
 export const visibleFieldNames = (
   { document }: SignPageWaiver,
   mode: Mode,
@@ -77,7 +77,7 @@ const inOrder = (errors: Errors, wrong: readonly [Key, MessageSource], { signer 
   return new Map([...all.slice(0, at), wrong, ...all.slice(at)]);
 };
 
-/** Applies the server's rules. Returns no errors before a mode is chosen. */
+/** Applies the server's validation rules. Returns no errors until a mode is selected. */
 export const validateForm = (waiver: SignPageWaiver, state: FormState, now: Date): Errors => {
   const { mode } = state;
   if (mode === undefined) return new Map();

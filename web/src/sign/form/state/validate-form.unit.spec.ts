@@ -44,7 +44,7 @@ describe('validateForm', () => {
     ]);
   });
 
-  it('reports nothing before the participants are chosen', () => {
+  it('reports no errors until a mode is selected', () => {
     expect(validateForm(waiver, { ...group(texts), mode: undefined }, NOW).size).toBe(0);
   });
 
@@ -53,7 +53,7 @@ describe('validateForm', () => {
     expect(submission).toEqual({ adult: ADULT });
   });
 
-  it('can be restored from the sent body', () => {
+  it('round-trips the form through the submitted body', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = visibleFieldNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
@@ -73,7 +73,7 @@ describe('repeated email address', () => {
     return [...validateForm(waiver, { ...group(texts), values }, NOW)];
   };
 
-  it('must match, ignoring case, surrounding spaces and invisible characters', {
+  it('must match, ignoring case, surrounding whitespace and invisible characters', {
     meta: { spec: '5.26 Emails do not match' },
   }, () => {
     expect(judged(`\u202D${ADULT.email}\uFEFF`)).toEqual([]);

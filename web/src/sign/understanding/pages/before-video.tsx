@@ -6,7 +6,7 @@ import { clockOf, timeInWords } from '../controls.tsx';
 import styles from '../understanding.module.css';
 import type { ViewingSnapshot } from '../viewing/viewing-snapshot.ts';
 
-/** `code`: for support. */
+/** `code` is meant for support. */
 export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,7 @@ export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => vo
 
 type BeforeVideoProps = { understanding: Understanding; shown: ViewingSnapshot; onBegin: () => void };
 
-/** Shows the length, and where a returning viewer resumes. */
+/** Shows the video's length and where a returning viewer will resume. */
 export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps) => {
   const intl = useIntl();
   const { videoUrl, questions } = understanding;
@@ -66,7 +66,7 @@ export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps)
 export const OfflineNotice = () => {
   const text = useIntl().formatMessage({ id: 'video.broken.offline' });
   const notice = useRef<HTMLParagraphElement>(null);
-  // Takes focus from the removed button.
+  // The focused button has been removed, so move focus here.
   useEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.before}>

@@ -8,7 +8,7 @@ import { peopleOf } from '../use-place.ts';
 
 type Way = 'each' | 'group';
 
-/** Remembered per record until everybody has understood; on kiosks in session storage. */
+/** Remembers the choice per record until everyone has finished. Kiosks use session storage. */
 export const watchingChoice = (id: string, isKiosk: boolean) => {
   const storage = isKiosk ? tabStorage : deviceStorage;
   const name = `waivers.video.${id}`;
@@ -22,7 +22,7 @@ export const watchingChoice = (id: string, isKiosk: boolean) => {
   };
 };
 
-/** Spec section 9. */
+/** Number of people from which a group counts as large (spec section 9). */
 const LARGE_GROUP = 5;
 
 type ChoosePageProps = { understanding: Understanding; onChoose: (way: Way) => void };

@@ -16,7 +16,7 @@ import { sendingOf, type VideoAddress } from '../viewing/send-understanding.ts';
 import { createViewing } from '../viewing/viewing.ts';
 import { SigningBox } from './signing-box.tsx';
 
-/** `of`: a participant's id or `group`. */
+/** `of` is a participant's ID or `group`. */
 const useViewing = (of: string, party: Party, address: VideoAddress, first: Understanding) => {
   const [viewing] = useState(() => {
     const sending = sendingOf(address, of);
@@ -47,13 +47,13 @@ const useViewing = (of: string, party: Party, address: VideoAddress, first: Unde
 };
 
 type ConfirmPageProps = {
-  /** Undefined: the whole party. */
+  /** Undefined for the whole party. */
   person: PartyMember | undefined;
   understanding: Understanding;
   address: VideoAddress;
   party: Party;
   go: (place: Place) => void;
-  /** The viewer has already started a video here and chosen this one. */
+  /** Whether the viewer has already started a video on this page before choosing this one. */
   autoStart: boolean;
   onBegin: () => void;
   onLeave: () => void;
@@ -95,7 +95,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new server state
   useEffect(() => viewing.adopt(), [understanding, viewing]);
 
-  // True also when another device recorded it.
+  // Also true if another device recorded it.
   const isUnderstood = (person ?? understanding.group).status === 'understood' || understanding.completed;
   useEffect(() => {
     if (!isUnderstood) return;

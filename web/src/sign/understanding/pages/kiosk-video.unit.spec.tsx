@@ -40,7 +40,7 @@ const open = async (page: string, more: Parameters<typeof startServer>[0] = {}):
 
 describe('video pages on a kiosk', () => {
   it.each(['choose-group-or-individual', 'group-understanding-status', `confirm-understanding/${KAI}`])(
-    'ask after 90 idle seconds and leave 20 seconds later: %s',
+    'prompt after 90 seconds of inactivity and leave 20 seconds later: %s',
     async (page) => {
       await open(page);
       await after(89);
@@ -52,7 +52,7 @@ describe('video pages on a kiosk', () => {
     },
   );
 
-  it('do not ask while the video plays or an answer is being sent', async () => {
+  it('do not prompt while the video plays or an answer is being sent', async () => {
     await open(`confirm-understanding/${KAI}`, { [`POST ${UNDERSTANDING}/answer`]: 'lost' });
     await after(80);
     press('Begin Video');

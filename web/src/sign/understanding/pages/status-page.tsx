@@ -31,7 +31,7 @@ const ShareLink = () => {
       if (!(error instanceof DOMException && error.name === 'AbortError')) say('video.status.notCopied');
     }
   };
-  // Guests cannot share from a kiosk.
+  // Customers cannot share from a kiosk.
   if (isKiosk) return null;
   return (
     <>

@@ -17,7 +17,7 @@ type UnderstandingScreenProps = {
   onRead: (read: RecordRead) => void;
 };
 
-/** Pages where a party watches the waiver's video and signs for it. */
+/** Pages on which a party watches the safety video and signs for it. */
 export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: UnderstandingScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -26,13 +26,13 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   const { place, go } = usePlace(address);
   const way = useMemo(() => watchingChoice(id, isKiosk), [id, isKiosk]);
   const [isPlaced, setIsPlaced] = useState(false);
-  // Until then nothing loads from other hosts.
+  // Nothing is loaded from third-party hosts until this is true.
   const [hasBegun, setHasBegun] = useState(false);
   const [askedFor, setAskedFor] = useState<string>();
   const understanding = party.found?.kind === 'found' ? party.found.value : undefined;
   const isDone = understanding?.completed === true;
 
-  // Opening a page resumes where the party stopped; Back stays where it leads.
+  // Redirects to where the party left off. Runs only once, so that Back still works.
   useEffect(() => {
     if (understanding === undefined || isPlaced) return;
     const kept = way.read();
@@ -44,7 +44,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isDone) way.forget();
   }, [isDone, way]);
-  // The person was erased; the others continue.
+  // That person has been erased; the others continue.
   const user = place.page === 'confirm' ? place.user : undefined;
   const isErased =
     user !== undefined &&
@@ -52,7 +52,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isErased) go({ page: 'status' }, 'replace');
   }, [isErased, go]);
-  // Another device may have made progress.
+  // Another device may have made progress in the meantime.
   const { refresh } = party;
   useEffect(() => {
     const look = (): void => {
@@ -66,7 +66,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
     };
   }, [refresh]);
 
-  // The confirmation page tells a record without a video from a missing one.
+  // The confirmation page can tell a record without a video from a missing record.
   const hasNoVideo = party.found?.kind === 'refused' && party.found.code === 'not_found';
   useEffect(() => {
     if (hasNoVideo) window.location.replace(confirmationAddress(address, intl.locale));

@@ -44,7 +44,7 @@ describe('choosing how to watch', () => {
     [3, ['One at a Time', 'As a Group']],
     [5, ['As a Group', 'One at a Time']],
   ] as const)(
-    'comes first and recommends the group from five people: %i',
+    'comes first and recommends the group video for five or more people: %i',
     { meta: { spec: ['2.73 Group or individual choice', '9.9 group video from 5'] } },
     async (count, names) => {
       const [first] = understanding().participants;
@@ -67,7 +67,7 @@ describe('choosing how to watch', () => {
     ['choose-group-or-individual', 'group-understanding-status', withStatus('begun')],
     ['confirm-understanding', 'choose-group-or-individual', withStatus()],
   ])(
-    'resumes: %s opens %s',
+    'resumes where the party left off: %s opens %s',
     { meta: { spec: ['2.13 /choose-group-or-individual/…', '4.21 after submit'] } },
     async (page, to, participants) => {
       startServer({ [READ]: answered({ participants }) });
@@ -76,7 +76,7 @@ describe('choosing how to watch', () => {
     },
   );
 
-  it('loads by itself when the server is back', async () => {
+  it('loads automatically once the server is back', async () => {
     const server = startServer({ [READ]: 'lost' });
     await open('choose-group-or-individual');
     await after(60_000);
@@ -89,7 +89,7 @@ describe('choosing how to watch', () => {
     expect(server.requestsTo(READ)).toHaveLength(asked);
   });
 
-  it('opens the confirmation when everybody is erased', async () => {
+  it('opens the confirmation if everyone has been erased', async () => {
     startServer({ [READ]: answered({ completed: true }) });
     await open('choose-group-or-individual');
     expect(left).toEqual([`/sign-confirmation/a-key/${ID}?locale=en`]);
@@ -97,7 +97,7 @@ describe('choosing how to watch', () => {
 });
 
 describe('party status', () => {
-  it('lists everybody, tells namesakes apart and explains the disabled button', {
+  it('lists everyone, tells namesakes apart and explains the disabled button', {
     meta: { spec: ['2.74 Group understanding status', '4.22 understanding matched by name'] },
   }, async () => {
     startServer({ [READ]: answered({ participants: withStatus('understood') }) });
@@ -120,7 +120,7 @@ describe('party status', () => {
     screen.getByText('Minor 2');
   });
 
-  it('enables the button once everybody has watched', {
+  it('enables the button once everyone has watched', {
     meta: { spec: '2.74 Group understanding status' },
   }, async () => {
     const all = withStatus('understood', 'understood', 'understood');
@@ -138,7 +138,7 @@ describe('party status', () => {
   it.each([
     [[0], 'No Guardian found.'],
     [[1, 2], 'No Minors found.'],
-  ])('names who has been erased: %j', { meta: { spec: '8.14 No Guardian found' } }, async (gone, said) => {
+  ])('shows who has been erased: %j', { meta: { spec: '8.14 No Guardian found' } }, async (gone, said) => {
     const participants = understanding().participants.map((each, index) => ({
       ...each,
       erased: gone.includes(index),
@@ -159,14 +159,14 @@ describe('individual video', () => {
   const begun = { [READ]: answered(), [BEGIN]: told({ participants: kaiIs({ status: 'begun' }) }) };
   const openKai = () => open('confirm-understanding', `/${KAI}`);
 
-  it('loads nothing before it starts and names YouTube as the source', async () => {
+  it('loads nothing until started and names YouTube as the source', async () => {
     startServer({ [READ]: answered({ videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }) });
     await openKai();
     screen.getByText(/Nothing has been loaded from there so far/);
     expect(document.querySelectorAll('iframe, video, script[src]')).toHaveLength(0);
   });
 
-  it('starts with “Watch Video” after another video on this page, else with “Begin Video”', {
+  it('starts with “Watch Video” after another video on this page, otherwise with “Begin Video”', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
     startServer({ ...begun, [WATCHED]: told() });
@@ -189,7 +189,7 @@ describe('individual video', () => {
     expect(document.querySelector('video')).toBeNull();
   });
 
-  it('shows each question at its time with the focus, and keeps the slider from skipping ahead', {
+  it('shows and focuses each question at its time and keeps the slider from skipping ahead', {
     meta: { spec: ['2.75 Confirm understanding', '4.23 video player'] },
   }, async () => {
     const server = startServer({ ...begun, [WATCHED]: told() });
@@ -211,7 +211,7 @@ describe('individual video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
   });
 
-  it('goes back after a wrong answer', {
+  it('rewinds after a wrong answer', {
     meta: { spec: ['4.23 video player', '8.14 No Guardian found'] },
   }, async () => {
     const result = { isRight: false, againFrom: 0, understanding: understanding() };
@@ -265,7 +265,7 @@ describe('individual video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 1]] });
   });
 
-  it('shows an error code, a retry and what to do when it cannot be played', {
+  it('shows an error code, a retry button and advice if playback fails', {
     meta: { spec: '2.75 Confirm understanding' },
   }, async () => {
     const server = startServer({ ...begun, [FAILED]: told() });
@@ -287,7 +287,7 @@ describe('individual video', () => {
     ]);
   });
 
-  it('is signed for after watching, with errors for missing entries', {
+  it('can be signed for after watching, with errors for missing answers', {
     meta: { spec: ['2.75 Confirm understanding', '5.20 understanding'] },
   }, async () => {
     const participants = kaiIs({ status: 'begun', furthest: 10, answered: ['exit'] });

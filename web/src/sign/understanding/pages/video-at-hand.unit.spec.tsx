@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('before the video', () => {
+describe('screen before the video', () => {
   const adult = (changes: object) => ({
     mode: 'adult' as const,
     participants: understanding()
@@ -53,14 +53,14 @@ describe('before the video', () => {
     expect(screen.queryByText(/You go on at/)).toBeNull();
   });
 
-  it('does not mention questions when there are none', async () => {
+  it('does not mention questions if the video has none', async () => {
     startServer(answers({ ...adult({}), questions: [] }));
     await openVideo();
     screen.getByText('10 seconds');
     expect(screen.getByText('Please watch the video to its end. Then sign below.')).toBeTruthy();
   });
 
-  it('offers to continue where the viewer stopped', async () => {
+  it('offers to continue where the viewer left off', async () => {
     startServer(answers(adult({ status: 'begun', furthest: 6, answered: ['exit'] })));
     await openVideo();
     screen.getByText('You go on at 0:06 of 0:10.');
@@ -68,7 +68,7 @@ describe('before the video', () => {
     expect(screen.queryByRole('button', { name: 'Begin Video' })).toBeNull();
   });
 
-  it('says that it is offline and continues by itself once online', async () => {
+  it('reports that it is offline and continues automatically once online', async () => {
     startServer(answers(adult({})));
     await openVideo();
     setLine(false);
@@ -82,7 +82,7 @@ describe('before the video', () => {
     expect(screen.queryByText(/There is no connection/)).toBeNull();
   });
 
-  it('restarts once online after the connection broke', async () => {
+  it('restarts once a lost connection is restored', async () => {
     startServer(answers(adult({})));
     await openVideo();
     fireEvent.click(button('Begin Video'));
@@ -117,7 +117,7 @@ describe('before the video', () => {
 });
 
 describe('playing video', () => {
-  it('can be muted and uncaptioned, and leaves full screen for a question', async () => {
+  it('can be muted, hides captions on request and exits full screen for a question', async () => {
     const calls: string[] = [];
     const asked = (call: string) => () => Promise.resolve(void calls.push(call));
     Object.assign(document, { fullscreenEnabled: true, exitFullscreen: asked('small') });
@@ -144,7 +144,7 @@ describe('playing video', () => {
 });
 
 describe('sharing the party’s page', () => {
-  it('uses the browser’s share sheet when available', async () => {
+  it('uses the browser’s share sheet if available', async () => {
     const share = vi.fn<() => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     startServer(answers());
@@ -162,7 +162,7 @@ describe('sharing the party’s page', () => {
         throw new DOMException('', 'NotAllowedError');
       },
     ],
-  ])('otherwise copies the address and confirms it: %s', async (said, writeText) => {
+  ])('otherwise copies the URL and reports the result: %s', async (said, writeText) => {
     const clipboard = { writeText: vi.fn<() => Promise<void>>(writeText) };
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
     startServer(answers());

@@ -2,7 +2,7 @@ import { rest } from '../../../video/watching.ts';
 import { isLinkDead } from './send-understanding.ts';
 import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
-/** Maps a displayed code to the stored one. @param broken such as `blocked`, `YouTube 153`, `file 4`, `length` */
+/** Converts a displayed error code to the stored one. @param broken such as `blocked`, `YouTube 153` or `file 4` */
 const failureOf = (broken: string): string => {
   if (broken === 'length') return 'too_short';
   return broken.replace('file', 'media').replace(' ', '_').toLowerCase();
@@ -20,7 +20,7 @@ export const createFailures = (
     void report();
     state.show({ state: 'closed', broken, checking: undefined, beginning: undefined });
   };
-  /** Reports one failure only, which is enough for the owner. */
+  /** Reports only the first failure, which is enough for the owner. */
   const tell = async (broken: string): Promise<void> => {
     if (isTold) return;
     isTold = true;

@@ -14,16 +14,16 @@ export const createPlayerControl = (
   failures: Failures,
 ) => {
   const { sending, now } = given;
-  /** Playing only to find out the length. */
+  /** Whether playback only serves to determine the duration. */
   let isMeasuring = false;
 
-  /** Plays only after the server has acknowledged the beginning; earlier spans would count as too fast. */
+  /** Plays only after the server has acknowledged the start, because earlier spans would count as too fast. */
   const start = async (): Promise<void> => {
     const { player } = state;
     if (player === undefined || !state.canPlay()) return;
     if (state.isBegun) return player.play();
     const duration = player.duration() || given.duration || 0;
-    // YouTube knows the length only while playing. Nothing counts until then.
+    // YouTube reports a duration only while playing. Nothing counts as watched until then.
     isMeasuring = duration === 0;
     if (isMeasuring) return player.play();
     state.show({ state: 'loading', beginning: 'sending' });
@@ -56,7 +56,7 @@ export const createPlayerControl = (
     return false;
   };
 
-  /** When no question is due there, the video is shorter than the waiver says. */
+  /** Asks a question due at the end. If none is due, the video is shorter than the waiver states. */
   const askAtEnd = (end: number): void => {
     state.watching = lookAtEnd(state.watching, end);
     state.show();
@@ -87,7 +87,7 @@ export const createPlayerControl = (
       state.endedAt = player.duration() || player.time();
       lookAt(state.endedAt);
     }
-    // A question stopped it at the end of the watched part.
+    // A question may have paused the video at the end of the watched part.
     const hasPlayed = state.snapshot().state === 'playing';
     state.set({ state: playing });
     if (playing === 'paused' && hasPlayed) lookAt(player.time());

@@ -12,7 +12,7 @@ export const createReports = (
 ) => {
   let reportedAt = now();
   let reporting = 0;
-  /** Increments when a refusal invalidates the requests in flight. */
+  /** Incremented when a refusal invalidates the requests in flight. */
   let turn = 0;
   const watched: UnreportedSpans = {
     take: () => {
@@ -20,7 +20,7 @@ export const createReports = (
       return state.watching.inFlight;
     },
     settle: (sent, answered) => {
-      // Refused spans are dropped, not repeated.
+      // Drops refused spans instead of retrying them.
       if (answered !== undefined) state.watching = acknowledge(state.watching, sent);
       if (answered?.kind === 'refused') turn += 1;
     },
@@ -39,7 +39,7 @@ export const createReports = (
       reporting -= 1;
       if (answered?.kind === 'refused') await onRefused(answered.code);
     },
-    /** False after a refusal, because later spans would be refused as well. */
+    /** Returns a predicate that turns false after a refusal, because later spans would be refused too. */
     wantedUntilRefused: (): (() => boolean) => {
       const mine = turn;
       return () => !state.isOver && mine === turn;

@@ -16,20 +16,20 @@ import { type Progress, TIMEOUT_MS, untilAnswered } from '../../api/until-answer
 
 export type VideoAddress = { readonly signedKey: string; readonly id: string };
 
-/** A final answer. `code` is the problem's. */
+/** A definitive response. `code` comes from the problem. */
 export type UnderstandingAnswer<Result> =
   | { readonly kind: 'accepted'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Codes after which nobody can continue. */
+/** Error codes after which nobody in the party can continue. */
 const GONE: ReadonlySet<string> = new Set(['link_expired', 'erased', 'not_found']);
 export const isLinkDead = (code: string): boolean => GONE.has(code);
 
-/** Watched spans, read when a request is about to be sent, because an earlier report may be lost. */
+/** Watched spans, read just before each request because an earlier report may have been lost. */
 export type UnreportedSpans = {
   /** Returns every span that the server has not acknowledged. */
   readonly take: () => readonly Span[];
-  /** Called before the next request. Undefined: no answer from our server. */
+  /** Called before the next request. `answered` is undefined if our server did not respond. */
   readonly settle: (sent: readonly Span[], answered: UnderstandingAnswer<unknown> | undefined) => void;
 };
 
@@ -40,13 +40,13 @@ type SendOptions = {
 
 type Attempt = {
   readonly commandId: string;
-  /** ms */
+  /** In milliseconds. */
   readonly timeout: number;
-  /** Survives leaving the page. */
+  /** Whether the request outlives the page. */
   readonly keepalive?: boolean;
 };
 
-/** All attempts share one command id. */
+/** All attempts share one command ID. */
 const attempt = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
@@ -71,7 +71,7 @@ const attempt = async <Asked extends Call>(
   }
 };
 
-/** Answers wait for the report before them, so a slower one counts as lost. */
+/** Short, because answers wait for the report before them. A slower report counts as lost. */
 const REPORT_TIMEOUT_MS = 10_000;
 
 const noop = (): void => undefined;
@@ -93,7 +93,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
     const commandId = v7();
     return untilAnswered(() => attempt(call, input, { commandId, timeout: TIMEOUT_MS }), tell, isWanted);
   };
-  /** Reads the spans once, so that a repeated command has the same body. */
+  /** Reads the spans only once, so that retries of a command send the same body. */
   const withSpans = async <Result>(
     { take, settle }: UnreportedSpans,
     send: (watched: [number, number][]) => Promise<UnderstandingAnswer<Result> | undefined>,
@@ -108,7 +108,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
       inTurn(() =>
         until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, options),
       ),
-    /** Runs once. Also undefined when there was nothing to send. @param isNow does not wait for requests in flight */
+    /** Sends once. @param isNow skips the wait for other requests @returns undefined without a response or spans */
     report: (watched: UnreportedSpans, isNow: boolean) => {
       const send = () =>
         withSpans(watched, async (spans) =>
@@ -132,7 +132,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
           ),
         ),
       ),
-    /** Runs once, ahead of the queue. @returns whether the server answered */
+    /** Sends once, ahead of the queue. @returns whether the server responded */
     failed: async (code: string): Promise<boolean> => {
       const input = { ...to, body: { participantId, code } };
       const options = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };

@@ -4,26 +4,26 @@ import type { Progress } from '../../api/until-answered.ts';
 
 export type VideoQuestion = Understanding['questions'][number];
 
-/** State of one viewer's video as the page renders it. Times in seconds. */
+/** The state of one viewer's video for rendering. Times are in seconds. */
 export type ViewingSnapshot = {
-  /** `closed`: nothing is loaded. */
+  /** `closed` means that nothing is loaded. */
   readonly state: 'closed' | 'loading' | PlayerState;
   readonly time: number;
-  /** 0 while unknown. */
+  /** 0 if not known yet. */
   readonly duration: number;
   readonly reachable: number;
   readonly rate: number;
   readonly question: VideoQuestion | undefined;
-  /** Where to rewatch from after a wrong answer. */
+  /** Where to resume watching after a wrong answer. */
   readonly againFrom: number | undefined;
-  /** Progress of sending an answer. */
+  /** Progress of sending an answer; undefined when none is being sent. */
   readonly checking: Progress | undefined;
-  /** Progress of beginning: playback waits for the server's clock to start. */
+  /** Progress of the start request. Playback waits until the server has started its clock. */
   readonly beginning: Progress | undefined;
-  /** Watched to the end, with every question answered. */
+  /** Whether the video was watched to the end and every question answered. */
   readonly isSeen: boolean;
   readonly isRefused: boolean;
-  /** Some watched time was rejected. */
+  /** Whether the server rejected some of the watched time. */
   readonly mustRewatch: boolean;
   readonly broken: string | undefined;
   readonly attempt: number;

@@ -7,14 +7,14 @@ import { INITIAL_SNAPSHOT, type VideoQuestion, type ViewingSnapshot } from './vi
 export type ViewingOptions = {
   readonly viewer: () => Understanding['group'];
   readonly questions: readonly VideoQuestion[];
-  /** Seconds, from the waiver. */
+  /** In seconds, as stated in the waiver. */
   readonly duration: number | undefined;
   readonly sending: Sending;
   readonly onUpdate: (understanding: Understanding) => void;
-  /** Called when the link has expired or the person was erased. */
+  /** Called if the link has expired or the person was erased. */
   readonly onGone: (code: string) => void;
   readonly refresh: () => Promise<unknown>;
-  /** ms of a monotonic clock */
+  /** Returns the time of a monotonic clock in ms. */
   readonly now: () => number;
 };
 
@@ -22,14 +22,14 @@ export type ViewingOptions = {
 export type ViewingMachine = {
   player: VideoPlayer | undefined;
   watching: Watching;
-  /** The server has acknowledged the beginning. */
+  /** Whether the server has acknowledged the start. */
   isBegun: boolean;
   isOver: boolean;
-  /** Seconds; set while the player is at its end. */
+  /** In seconds. Set while the player is at the end. */
   endedAt: number | undefined;
   readonly snapshot: () => ViewingSnapshot;
   readonly show: (changes?: Partial<ViewingSnapshot>) => void;
-  /** Changes the snapshot without notifying subscribers. */
+  /** Updates the snapshot without notifying subscribers. */
   readonly set: (changes: Partial<ViewingSnapshot>) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Resets the progress to the server's, which is authoritative. */

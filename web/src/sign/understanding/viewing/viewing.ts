@@ -13,7 +13,7 @@ const createAnswers = (
   { sending, onUpdate }: ViewingOptions,
   { reports, failures, playing }: Heard,
 ) => ({
-  /** @returns whether it was correct; undefined when unknown */
+  /** Submits an answer. @returns whether it was correct, or undefined if unknown */
   answer: async (option: string): Promise<boolean | undefined> => {
     const { question, checking: isChecking } = state.snapshot();
     if (question === undefined || isChecking !== undefined) return undefined;
@@ -30,7 +30,7 @@ const createAnswers = (
     onUpdate(understanding);
     state.readViewer();
     state.show({ checking: undefined, ...(!isRight && { againFrom }) });
-    // At its end, playing would restart the video.
+    // At the end of the video, `play` would restart it.
     if (isRight && state.endedAt !== undefined) playing.askAtEnd(state.endedAt);
     else if (isRight) state.player?.play();
     return isRight;
@@ -39,7 +39,7 @@ const createAnswers = (
     state.startFrom({});
     state.player?.play();
   },
-  /** Returns whether it was accepted, or undefined when the page has been left. */
+  /** Submits the signature. Returns whether it was accepted, or undefined if the viewer has left the page. */
   record: async (signature: Ink, tell: (progress: Progress) => void): Promise<boolean | undefined> => {
     const options = { tell, isWanted: reports.wantedUntilRefused() };
     const answered = await sending.record(signature, reports.watched, options);
@@ -50,7 +50,7 @@ const createAnswers = (
   },
 });
 
-/** Lives outside React, so that rendering does not slow down polling the player. */
+/** Lives outside React, so that rendering does not slow down polling of the player. */
 export const createViewing = (given: ViewingOptions) => {
   const state = createViewingState(given);
   const reports = createReports(state, given, (code) => failures.refused(code));
@@ -60,7 +60,7 @@ export const createViewing = (given: ViewingOptions) => {
     ...createAnswers(state, given, { reports, failures, playing }),
     subscribe: state.subscribe,
     snapshot: state.snapshot,
-    /** Loads the player; nothing is loaded before. */
+    /** Loads the player. Nothing is loaded before. */
     open: (): void =>
       state.show({ state: 'loading', attempt: state.snapshot().attempt + 1, broken: undefined }),
     ready: playing.ready,
@@ -89,7 +89,7 @@ export const createViewing = (given: ViewingOptions) => {
       // Reports sent before an answer must not arrive after it.
       void reports.send(reports.isInFlight() && state.snapshot().checking === undefined);
     },
-    /** The party was reread, perhaps after another device continued. */
+    /** Takes over a reread party, which may have made progress on another device. */
     adopt: (): void => {
       const { state: playerState, checking, againFrom } = state.snapshot();
       if (playerState === 'playing' || checking !== undefined || againFrom !== undefined) return;

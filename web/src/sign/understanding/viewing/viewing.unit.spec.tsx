@@ -32,7 +32,7 @@ afterEach(() => viewing.end());
 
 type Film = { readonly duration?: number | undefined; readonly real?: number; readonly at?: number };
 
-/** Kai's video with a scripted player. */
+/** Loads Kai's video with a scripted player. */
 const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
   let latest = kaiHas({ status });
   const played = { time: 0, duration: real, isPlaying: false };
@@ -82,7 +82,7 @@ const load = ({ duration = 10, real = 10, at = 2 }: Film, status = 'begun') => {
 };
 
 describe('watched spans', () => {
-  it('are sent again with an answer while the earlier report is unacknowledged', async () => {
+  it('are resent with an answer if the earlier report is unacknowledged', async () => {
     let lose = (): void => undefined;
     const hanging = new Promise<'lost'>((resolve) => {
       lose = () => resolve('lost');
@@ -100,7 +100,7 @@ describe('watched spans', () => {
     expect(server.requestsTo(ANSWER)[0]?.body.watched).toEqual([[0, 2]]);
   });
 
-  it('are sent again with the record while the earlier report is unacknowledged', async () => {
+  it('are resent with the record if the earlier report is unacknowledged', async () => {
     const server = startServer({ [WATCHED]: 'lost', [RECORD]: told() });
     const { playTo, end } = load({ at: 20, duration: 3, real: 3 });
     await playTo(3);
@@ -110,7 +110,7 @@ describe('watched spans', () => {
     expect(server.requestsTo(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
   });
 
-  it('are sent once when acknowledged', async () => {
+  it('are sent only once if acknowledged', async () => {
     const server = startServer({ [WATCHED]: told(), [ANSWER]: told() });
     const { playTo } = load({});
     await playTo(2);
@@ -143,8 +143,8 @@ describe('watched spans', () => {
   });
 });
 
-describe('beginning a video', () => {
-  it('is acknowledged before the video plays', async () => {
+describe('starting a video', () => {
+  it('is acknowledged before playback starts', async () => {
     const server = startServer({ [BEGIN]: 'lost' });
     const { played } = load({}, 'waiting');
     await after(0);
@@ -156,7 +156,7 @@ describe('beginning a video', () => {
     expect(viewing.snapshot()).toMatchObject({ state: 'playing', beginning: undefined });
   });
 
-  it('waits until the player knows the length and counts nothing before', async () => {
+  it('waits until the player knows the duration and counts nothing until then', async () => {
     const server = startServer({ [BEGIN]: told(), [WATCHED]: told() });
     const { played, playTo } = load({ duration: 0, real: 0 }, 'waiting');
     await playTo(1);
@@ -171,14 +171,14 @@ describe('beginning a video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
   });
 
-  it('shows a retry, not an expired link, when invalid', async () => {
+  it('shows a retry instead of an expired link if invalid', async () => {
     startServer({ [BEGIN]: { status: 422, json: { code: 'invalid', errors: [] } } });
     const { gone } = load({}, 'waiting');
     await after(0);
     expect([gone, viewing.snapshot().broken]).toEqual([[], 'invalid']);
   });
 
-  it.each(['link_expired', 'erased', 'not_found'])('ends when the record is gone: %s', async (code) => {
+  it.each(['link_expired', 'erased', 'not_found'])('stops if the record is gone: %s', async (code) => {
     startServer({ [BEGIN]: { status: 410, json: { code } } });
     const { gone } = load({}, 'waiting');
     await after(0);
@@ -187,7 +187,7 @@ describe('beginning a video', () => {
 });
 
 describe('end of a video', () => {
-  it('asks the question that is due and does not restart after the right answer', async () => {
+  it('triggers the due question and does not restart after a correct answer', async () => {
     const right = { isRight: true, understanding: kaiHas({ furthest: 3.96, answered: ['exit'] }) };
     startServer({ [WATCHED]: told(), [ANSWER]: { json: { result: right } } });
     const { played, playTo, end } = load({ at: 4, duration: 4, real: 3.96 });
@@ -198,7 +198,7 @@ describe('end of a video', () => {
     expect([played.isPlaying, viewing.snapshot().isSeen]).toEqual([false, true]);
   });
 
-  it('reports an error when it comes before a question', async () => {
+  it('reports an error if it comes before a question', async () => {
     startServer({ [WATCHED]: told() });
     const { playTo, end } = load({ at: 9, real: 4 });
     await playTo(4);

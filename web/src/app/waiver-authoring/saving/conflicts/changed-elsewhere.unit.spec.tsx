@@ -27,7 +27,7 @@ import {
   type,
 } from '../testing/edited-waiver.ts';
 
-describe('version saved by somebody else', () => {
+describe('version saved by someone else', () => {
   const title = 'Somebody has changed this waiver in the meantime';
   const meet = async (changes: Partial<ShownWaiver> = {}) => {
     const server = await open({ [PUT]: CHANGED });
@@ -37,7 +37,7 @@ describe('version saved by somebody else', () => {
     return { server, question: await dialog(title) };
   };
 
-  it('is compared with the typed text', async () => {
+  it('is compared with the owner’s draft', async () => {
     const { question } = await meet({ title: 'Climbing hall, theirs' });
     expect(question.marked()).toEqual(['Mine', 'Climbing hall, theirs']);
     expect(question.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Yours', 'Theirs']);
@@ -45,7 +45,7 @@ describe('version saved by somebody else', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('is overwritten by Keep mine, a third version only after another question', async () => {
+  it('is overwritten by “Keep mine”, but a third version prompts again', async () => {
     const { server, question } = await meet();
     server.change(READ, theirs({ title: 'Third', version: 10 }));
     question.press('Keep mine');
@@ -59,7 +59,7 @@ describe('version saved by somebody else', () => {
     expect(server.requestsTo(PUT).at(-1)?.body).toMatchObject({ title: 'Mine' });
   });
 
-  it('sets the typed text aside, which can be brought back', async () => {
+  it('replaces the owner’s draft, which can be restored', async () => {
     const { server, question } = await meet();
     question.press('Take theirs');
     expect(box('Title').value).toBe('Theirs');
@@ -73,7 +73,7 @@ describe('version saved by somebody else', () => {
     expect(server.requestsTo(PUT).at(-1)?.headers.get('if-match')).toBe('W/"9"');
   });
 
-  it('sets the typed text aside, which the next visit offers', async () => {
+  it('replaces the owner’s draft, which the next visit offers to restore', async () => {
     const { question } = await meet();
     question.press('Take theirs');
     cleanup();
@@ -88,7 +88,7 @@ describe('version saved by somebody else', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('sets the typed text aside, which can be discarded', async () => {
+  it('replaces the owner’s draft, which can then be discarded', async () => {
     const { question } = await meet();
     question.press('Take theirs');
     press('Discard it');
@@ -96,7 +96,7 @@ describe('version saved by somebody else', () => {
     expect(storedText()).not.toContain('Mine');
   });
 
-  it('causes a question if only the publication differs', async () => {
+  it('triggers a prompt even if only its publication differs', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     const config = { ...wireOf(templateConfig()), title: 'Mine' };
@@ -106,7 +106,7 @@ describe('version saved by somebody else', () => {
     expect(screen.queryByText('Your changes have been saved')).toBeNull();
   });
 
-  it('stays published when the owner’s text is kept', async () => {
+  it('stays published if the owner’s text is kept', async () => {
     const server = await open({ [READ]: answer({ published: false }), [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs({ published: true }));
@@ -121,7 +121,7 @@ describe('version saved by somebody else', () => {
     expect(server.requestsTo(PUT).at(-1)?.body).toMatchObject({ title: 'Mine', published: true });
   });
 
-  it('causes no question if it is the same', async () => {
+  it('triggers no prompt if its text is identical', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Same');
     server.change(READ, theirs({ title: 'Same', config: { ...wireOf(templateConfig()), title: 'Same' } }));
@@ -130,7 +130,7 @@ describe('version saved by somebody else', () => {
     expect([screen.queryByRole('dialog'), chips()]).toEqual([null, ['Published']]);
   });
 
-  it('is awaited if it cannot be read yet', async () => {
+  it('is fetched again until it is readable', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     press('Save');
@@ -139,7 +139,7 @@ describe('version saved by somebody else', () => {
     expect((await dialog(title)).marked()).toContain('Theirs');
   });
 
-  it('is shown before the waiver is deleted', async () => {
+  it('is shown before the waiver can be deleted', async () => {
     const server = await open({ [DELETE]: CHANGED });
     server.change(READ, theirs());
     press('More');
@@ -153,7 +153,7 @@ describe('version saved by somebody else', () => {
   });
 });
 
-describe('waiver deleted by somebody else', () => {
+describe('waiver deleted by someone else', () => {
   const title = 'This waiver has been deleted';
 
   it('can be saved as a new waiver', async () => {
@@ -182,7 +182,7 @@ describe('waiver deleted by somebody else', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('can be left', async () => {
+  it('can be left without saving', async () => {
     await open({ [PUT]: GONE });
     type('Title', 'Mine');
     press('Save');
@@ -192,14 +192,14 @@ describe('waiver deleted by somebody else', () => {
   });
 });
 
-describe('other tab', () => {
+describe('another tab', () => {
   const tell = (message: object): void => {
     const channel = new BroadcastChannel('waivers.drafts');
     channel.postMessage({ kind: 'news', news: { waiverId: ID, ...message } });
     channel.close();
   };
 
-  it('reports a save, and this tab shows the newest version', async () => {
+  it('announces a save, and this tab can load the latest version', async () => {
     const server = await open();
     server.change(READ, theirs());
     tell({ kind: 'saved', version: 9 });
@@ -209,7 +209,7 @@ describe('other tab', () => {
     expect(screen.queryByText(/^This waiver was saved in another window/)).toBeNull();
   });
 
-  it('reports a save, and this tab compares its own text', async () => {
+  it('announces a save, and this tab can compare its own draft', async () => {
     const server = await open();
     type('Title', 'Mine');
     server.change(READ, theirs());
@@ -223,7 +223,7 @@ describe('other tab', () => {
     expect(server.requestsTo(PUT)[0]?.headers.get('if-match')).toBe('W/"9"');
   });
 
-  it('reports a deletion', async () => {
+  it('announces a deletion', async () => {
     await open();
     tell({ kind: 'deleted' });
     await findMessage('This waiver was deleted in another window.');
@@ -233,7 +233,7 @@ describe('other tab', () => {
     expect(box('Title').value).toBe('Climbing hall');
   });
 
-  it('hears of a save in this tab', async () => {
+  it('is notified of a save in this tab', async () => {
     await open();
     const channel = new BroadcastChannel('waivers.drafts');
     const heard = new Promise((resolve) => {

@@ -9,7 +9,7 @@ type ConflictDialogProps = {
   readonly mine: WaiverDraft;
   readonly opened: EditedWaiver;
   readonly theirs: EditedWaiver;
-  /** The refused action; undefined when the owner only compares. */
+  /** The rejected action, or undefined if the owner only wants to compare. */
   readonly action: SaveKind | 'delete' | undefined;
   readonly onStay: () => void;
   readonly onKeepMine: () => void;
@@ -21,7 +21,7 @@ const publicationOf = (opened: EditedWaiver, theirs: EditedWaiver): AppTextId | 
   return theirs.published ? 'conflict.published' : 'conflict.unpublished';
 };
 
-/** Somebody has saved first, perhaps the same person in another window. Either choice keeps the other text. */
+/** Shown if the waiver was saved elsewhere first, perhaps by the same person. Either choice keeps the other text. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { mine, opened, theirs, action, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();

@@ -16,7 +16,7 @@ type GoneDialogProps = {
   readonly onMakeNew: () => void;
 };
 
-/** For a waiver that was deleted while it was edited here. */
+/** Shown when the waiver was deleted while being edited. */
 export const DeletedDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
   const text = useText();
   return (
@@ -35,7 +35,7 @@ export const DeletedDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) =
   );
 };
 
-/** Offers unsaved text of a deleted waiver; without any, the waiver is not found. */
+/** Offers the unsaved text of a deleted waiver, or shows “not found” if there is none. */
 export const DeletedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const [, navigate] = useLocation();

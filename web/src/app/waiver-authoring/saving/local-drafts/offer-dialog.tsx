@@ -10,7 +10,7 @@ import { useFormatTime } from '../saving-bars.tsx';
 import type { DraftOffer } from './stored-drafts.ts';
 import { isSetAside } from './use-draft-offers.ts';
 
-/** Nothing is saved yet to compare the text with. */
+/** Shows the unsaved text of a new waiver, which has no saved version to compare with. */
 const UnsavedText = ({ draft: { title, locale, config } }: { readonly draft: WaiverDraft }) => {
   const text = useText();
   return (
@@ -32,7 +32,7 @@ type OfferDialogProps = {
   readonly onLater: () => void;
 };
 
-/** Offers unsaved text. The default is to continue with it, except for text that was set aside. */
+/** Offers to continue with unsaved text, which is the default unless the text was set aside. */
 export const OfferDialog = ({ offer, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
   const text = useText();
   const formatTime = useFormatTime();

@@ -2,11 +2,11 @@ import { deviceStorage } from '../../../../storage/storage.ts';
 import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { SaveProgress } from '../save-once.ts';
 
-/** One tab's unsaved text. */
+/** Unsaved text of one tab. */
 export type StoredDraft = {
-  /** ISO 8601. */
+  /** ISO 8601 timestamp. */
   readonly at: string;
-  /** Of the waiver that it changes. */
+  /** Waiver version that the draft is based on. */
   readonly version: number;
   readonly draft: WaiverDraft;
   readonly progress: SaveProgress;
@@ -14,14 +14,14 @@ export type StoredDraft = {
 
 export type DraftPlace = {
   readonly userId: string;
-  /** Undefined: a new waiver. */
+  /** Undefined for a new waiver. */
   readonly waiverId: string | undefined;
   readonly tab: string;
 };
 
 export type DraftOffer = StoredDraft & { readonly place: DraftPlace };
 
-/** `withoutImage`: there was room for the texts, but not for a new image. */
+/** `withoutImage`: the storage had room for the text, but not for a new image. */
 export type StoreOutcome = 'kept' | 'withoutImage' | 'notKept';
 
 const DRAFTS = 'waivers.unsaved.';
@@ -31,7 +31,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const prefixOf = ({ userId, waiverId }: Omit<DraftPlace, 'tab'>): string => `${userId}.${waiverId ?? 'new'}.`;
 const nameOf = (place: DraftPlace): string => prefixOf(place) + place.tab;
 
-/** Extracts images, because the draft and the sent command hold the same one. */
+/** Extracts images, because the draft and the pending command contain the same ones. */
 const withoutImages = (draft: StoredDraft): { readonly text: string; readonly images: readonly string[] } => {
   const images: string[] = [];
   const text = JSON.stringify(draft, (_name, value: unknown) => {
@@ -58,7 +58,7 @@ const parse = (json: string | null, images: readonly string[]): unknown => {
   }
 };
 
-/** Rejects drafts of another release's shape, which stay stored. */
+/** Rejects drafts whose shape is from another release. They stay in storage. */
 const isStoredDraft = (value: unknown): value is StoredDraft => {
   const { at, version, draft, progress } = (value ?? {}) as Partial<StoredDraft>;
   return (
@@ -76,7 +76,7 @@ const imagesOf = (name: string): readonly string[] => {
   return Array.isArray(images) ? images : [];
 };
 
-/** Drafts that the storage has no room for, until the page closes. Newer than what the storage may hold. */
+/** Drafts that did not fit into storage, held until the page closes. Newer than any stored copy. */
 const inMemory = new Map<string, StoredDraft>();
 
 const holdTab = (event: BeforeUnloadEvent): void => {
@@ -84,7 +84,7 @@ const holdTab = (event: BeforeUnloadEvent): void => {
 };
 addEventListener('beforeunload', holdTab);
 
-/** The `at` of each draft that this page has stored. */
+/** The `at` of each draft stored by this page. */
 const ownDrafts = new Map<string, string>();
 
 const readNamed = (name: string): StoredDraft | undefined => {
@@ -108,7 +108,7 @@ const removeExpired = (): void => {
   }
 };
 
-/** Images are large and rarely change. */
+/** Images by draft name, cached to skip unchanged writes, because they are large and rarely change. */
 const writtenImages = new Map<string, string>();
 
 const storeImages = (name: string, images: readonly string[]): boolean => {
@@ -140,7 +140,7 @@ const storeNamed = (name: string, draft: StoredDraft): StoreOutcome => {
   return outcome;
 };
 
-/** Survives a crash and the end of the session. Without room in the storage: until the page closes, which then asks. */
+/** Drafts survive crashes and the end of the session. If storage is full, they last until the page closes. */
 export const storeDraft = (place: DraftPlace, draft: StoredDraft): StoreOutcome =>
   storeNamed(nameOf(place), draft);
 
@@ -148,7 +148,7 @@ export const removeDraft = (place: DraftPlace): void => removeNamed(nameOf(place
 
 export const readDraft = (place: DraftPlace): StoredDraft | undefined => readNamed(nameOf(place));
 
-/** Removes the old copy only if the new one lives as long. */
+/** Removes the old copy only if the new one is just as durable. */
 const move = (from: string, to: string, draft: StoredDraft): StoreOutcome => {
   const outcome = storeNamed(to, draft);
   if (from === to) return outcome;
@@ -160,7 +160,7 @@ const move = (from: string, to: string, draft: StoredDraft): StoreOutcome => {
 export const moveDraft = (from: DraftPlace, to: DraftPlace, draft: StoredDraft): StoreOutcome =>
   move(nameOf(from), nameOf(to), draft);
 
-/** Moves this page's drafts. The other tab of the old name keeps its own. */
+/** Moves the drafts of this page. Another tab with the old name keeps its own. */
 export const moveDraftsOfTab = (from: string, to: string): void => {
   for (const [name, at] of ownDrafts) {
     const draft = name.endsWith(`.${from}`) ? readNamed(name) : undefined;
@@ -168,7 +168,7 @@ export const moveDraftsOfTab = (from: string, to: string): void => {
   }
 };
 
-/** Drafts of all tabs, newest first. Removes those older than 30 days. */
+/** Returns the drafts of all tabs, newest first. Removes those older than 30 days. */
 export const listDrafts = (of: Omit<DraftPlace, 'tab'>): readonly DraftOffer[] => {
   removeExpired();
   const prefix = prefixOf(of);

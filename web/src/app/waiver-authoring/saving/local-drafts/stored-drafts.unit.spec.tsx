@@ -27,7 +27,7 @@ const storedDraft = (changes: Partial<StoredDraft> = {}): StoredDraft => ({
 const NOW = new Date('2026-11-22T15:00:00.000Z');
 const lists = (of: Omit<DraftPlace, 'tab'>) => listDrafts(of).map(({ draft: { title } }) => title);
 
-/** Limits the storage to a number of characters. */
+/** Limits the storage to the given number of characters. */
 const room = (characters: number) => {
   const write = deviceStorage.write.bind(deviceStorage);
   return vi.spyOn(deviceStorage, 'write').mockImplementation((name, text) => {
@@ -45,7 +45,7 @@ const afterReload = () => {
 afterEach(() => removeDraft(PLACE));
 
 describe('stored draft', () => {
-  it('is listed for its owner and waiver, newest first', () => {
+  it('is listed by owner and waiver, newest first', () => {
     vi.useFakeTimers({ now: NOW });
     storeDraft(PLACE, storedDraft());
     storeDraft(
@@ -61,7 +61,7 @@ describe('stored draft', () => {
     expect(lists(PLACE)).toEqual(['Newer']);
   });
 
-  it('stores a new image once', () => {
+  it('writes a new image only once', () => {
     const withImage = changeConfig(draft('Half'), { background: IMAGE });
     const body = { ...withImage, published: true };
     const sent = { key: 'key', over: undefined, draft: withImage, body };
@@ -75,7 +75,7 @@ describe('stored draft', () => {
     expect(sizes.every((size) => size < 1_100_000)).toBe(true);
   });
 
-  it('drops a new image without room for it, and is lost without room for the text', async () => {
+  it('drops a new image that does not fit, and is lost if the text does not fit either', async () => {
     const withImage = storedDraft({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(200_000);
     expect(storeDraft(PLACE, withImage)).toBe('withoutImage');
@@ -87,7 +87,7 @@ describe('stored draft', () => {
     expect(storeDraft(PLACE, withImage)).toBe('notKept');
   });
 
-  it('stays in memory without room and is stored once there is', async () => {
+  it('stays in memory if the storage is full, and is written once it fits', async () => {
     const withImage = storedDraft({ draft: changeConfig(draft('Half'), { background: IMAGE }) });
     const full = room(10);
     storeDraft(PLACE, withImage);
@@ -100,7 +100,7 @@ describe('stored draft', () => {
     expect(readDraft(PLACE)).toBeUndefined();
   });
 
-  it('stays in its old place without room for the new one', () => {
+  it('keeps its old copy if the new one does not fit', () => {
     storeDraft(PLACE, storedDraft());
     const full = room(10);
     const to = { ...PLACE, tab: 'two' };
@@ -111,7 +111,7 @@ describe('stored draft', () => {
     expect([readDraft(PLACE), readDraft(to)?.version]).toEqual([undefined, 9]);
   });
 
-  it('moves with a renamed tab unless another tab of that name has overwritten it', async () => {
+  it('moves with a renamed tab unless a tab with the same name has overwritten it', async () => {
     const other = { ...PLACE, waiverId: undefined };
     for (const place of [PLACE, other]) storeDraft(place, storedDraft());
     const twin = await afterReload();
@@ -121,7 +121,7 @@ describe('stored draft', () => {
     expect([tabs(PLACE), tabs(other)]).toEqual([['two'], ['one']]);
   });
 
-  it('is removed after 30 days', () => {
+  it('expires after 30 days', () => {
     vi.useFakeTimers({ now: NOW });
     storeDraft(PLACE, storedDraft({ at: '2026-10-23T15:00:00.000Z' }));
     expect(lists(PLACE)).toEqual(['Half']);
@@ -129,7 +129,7 @@ describe('stored draft', () => {
     expect([lists(PLACE), localStorage.length]).toEqual([[], 0]);
   });
 
-  it('is ignored in the shape of another release', () => {
+  it('is ignored if another release wrote it in a different shape', () => {
     localStorage.setItem('waivers.unsaved.mara.hall.one', '{"version":7,"draft":{"title":"Half"}}');
     localStorage.setItem('waivers.unsaved.mara.hall.two', 'no JSON');
     localStorage.setItem(

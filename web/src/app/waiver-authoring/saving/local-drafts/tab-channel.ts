@@ -1,7 +1,7 @@
 import { moveDraftsOfTab } from './stored-drafts.ts';
 import { renameTab, thisTab } from './tab-name.ts';
 
-/** What a tab tells the browser's other tabs. */
+/** A message to the browser's other tabs. */
 export type WaiverNews = { readonly waiverId: string } & (
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'deleted' }
@@ -27,18 +27,18 @@ channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
   } else for (const listener of listeners) listener(data.news);
 };
 
-// A copied tab starts with the name of the original.
+// Look for other tabs on startup, because a duplicated tab starts with the original's name.
 post({ kind: 'who' });
 
 export const tellTabs = (news: WaiverNews): void => post({ kind: 'news', news });
 
-/** @returns stops listening */
+/** @returns a function that unsubscribes the listener */
 export const listenToTabs = (listener: (news: WaiverNews) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Calls `answer` with the name of each other tab that has a waiver open. @returns stops listening */
+/** Calls `answer` with the name of every other tab that has a waiver open. @returns a function that unsubscribes */
 export const askTabs = (answer: (tab: string) => void): (() => void) => {
   answers.add(answer);
   post({ kind: 'who' });

@@ -2,8 +2,8 @@ import { v4 } from 'uuid';
 import { tabStorage } from '../../../../storage/storage.ts';
 
 /**
- * Written when the page is left, so that the next page in this tab takes over the name. Missing after a crash, and in a
- * copy of the tab.
+ * Written on leaving the page, so that the next page in this tab reuses the name. Absent after a crash and in a
+ * duplicated tab.
  */
 const STORAGE_KEY = 'waivers.tab';
 
@@ -11,10 +11,10 @@ const before = tabStorage.read(STORAGE_KEY);
 
 let current: string = before ?? v4();
 
-/** Stays the same when the tab is reloaded. */
+/** Returns the tab's name, which survives a reload. */
 export const thisTab = (): string => current;
 
-/** For a copy that started with the original's name. @returns the new name */
+/** Renames a duplicated tab, which started with the original's name. @returns the new name */
 export const renameTab = (): string => {
   current = v4();
   return current;

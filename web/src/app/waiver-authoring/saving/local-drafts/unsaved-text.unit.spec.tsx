@@ -33,7 +33,7 @@ import {
 import { thisTab } from './tab-name.ts';
 
 describe('tab with unsaved text', () => {
-  it('asks before it closes until the text is saved', async () => {
+  it('asks for confirmation before closing while the text is unsaved', async () => {
     await open();
     expect(warnsOnClose()).toBe(false);
     type('Title', 'Half');
@@ -63,7 +63,7 @@ describe('tab with unsaved text', () => {
     expect(chips()).toContain('Not saved yet');
   });
 
-  it('stores the text while the page stays open', async () => {
+  it('stores text while the page stays open', async () => {
     await open();
     type('Title', 'Half');
     await waitFor(() => expect(storedText()).toContain('Half'));
@@ -74,7 +74,7 @@ describe('tab with unsaved text', () => {
   it.each([
     ['hidden', () => fireEvent(document, new Event('visibilitychange'))],
     ['left', () => fireEvent(window, new Event('pagehide'))],
-  ])('stores the text as soon as it is %s', async (_how, go) => {
+  ])('stores the text as soon as the page is %s', async (_how, go) => {
     await open();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     type('Title', 'Half');
@@ -92,7 +92,7 @@ describe('tab with unsaved text', () => {
     expect(await screen.findByDisplayValue('Climbing hall')).toBe(box('Title'));
   });
 
-  it('saves over the version that was edited, not a newer one', async () => {
+  it('saves against the version that was edited, not a newer one', async () => {
     const server = await open();
     type('Title', 'Half');
     cleanup();
@@ -107,7 +107,7 @@ describe('tab with unsaved text', () => {
 describe('unsaved text of a closed tab', () => {
   const offer = /^Unsaved text from \d/;
 
-  it('is offered with its differences and can be continued', async () => {
+  it('is offered along with its differences, and can be restored', async () => {
     await open();
     type('Title', 'Climbing hall, new');
     crash();
@@ -125,7 +125,7 @@ describe('unsaved text of a closed tab', () => {
     expect(box('Title').value).toBe('Climbing hall, new');
   });
 
-  it('can be discarded, then the next one is offered', async () => {
+  it('can be discarded, after which the next one is offered', async () => {
     await open();
     type('Title', 'Older');
     crash('one');
@@ -143,7 +143,7 @@ describe('unsaved text of a closed tab', () => {
     expect([box('Title').value, storedText().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
   });
 
-  it('is offered for a new waiver', async () => {
+  it('is offered on the page of a new waiver', async () => {
     startServer(LISTS);
     await reopen('/waiver-create');
     type('Title', 'Kayak tour');
@@ -156,7 +156,7 @@ describe('unsaved text of a closed tab', () => {
     expect(box('Title').value).toBe('Kayak tour');
   });
 
-  it('is resent under its key if it was being saved', async () => {
+  it('is resent with the same key if a save was in flight', async () => {
     hurryTimers();
     const server = await open({ [PUT]: 'lost' });
     type('Title', 'Mine');
@@ -174,7 +174,7 @@ describe('unsaved text of a closed tab', () => {
     expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
   });
 
-  it('is not offered while its tab is open', async () => {
+  it('is not offered while the tab is still open', async () => {
     await open();
     type('Title', 'Gone');
     crash('gone');
@@ -187,7 +187,7 @@ describe('unsaved text of a closed tab', () => {
       if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
     };
     await reopen();
-    // A late answer withdraws the offer and its dialog.
+    // A late response withdraws the offer and closes its dialog.
     await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -196,8 +196,8 @@ describe('unsaved text of a closed tab', () => {
   });
 });
 
-describe('copied tab', () => {
-  it('takes a new name when it learns of the original', async () => {
+describe('duplicated tab', () => {
+  it('takes a new name when it hears from the original', async () => {
     await open();
     type('Title', 'Mine');
     const channel = new BroadcastChannel('waivers.drafts');
@@ -210,7 +210,7 @@ describe('copied tab', () => {
     channel.close();
   });
 
-  it('asks for the original as soon as it loads', async () => {
+  it('looks for the original as soon as it loads', async () => {
     const heard: unknown[] = [];
     const channel = new BroadcastChannel('waivers.drafts');
     channel.onmessage = ({ data }) => void heard.push(data);
@@ -221,8 +221,8 @@ describe('copied tab', () => {
   });
 });
 
-describe('stored copy', () => {
-  /** Records the storage after each removal. */
+describe('stored draft copy', () => {
+  /** Records the storage's contents after each removal. */
   const leftAt = (): readonly string[] => {
     const left: string[] = [];
     const remove = deviceStorage.remove.bind(deviceStorage);
@@ -233,7 +233,7 @@ describe('stored copy', () => {
     return left;
   };
 
-  it('is never missing from the storage while an offer is continued', async () => {
+  it('stays in storage while an offer is accepted', async () => {
     await open();
     type('Title', 'Half');
     crash();
@@ -245,7 +245,7 @@ describe('stored copy', () => {
     expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
   });
 
-  it('is never missing from the storage while set-aside text is brought back', async () => {
+  it('stays in storage while text that was set aside is restored', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Half');
     server.change(READ, theirs());

@@ -11,10 +11,10 @@ import {
 import { askTabs } from './tab-channel.ts';
 import { thisTab } from './tab-name.ts';
 
-/** Whether the owner chose another text over this one. Other drafts were left unsaved. */
+/** Whether the owner chose another text over this draft. Other drafts were simply left unsaved. */
 export const isSetAside = ({ tab }: DraftPlace): boolean => tab.includes('~');
 
-/** The owner's text after choosing another. Stored like unsaved text, so later visits offer it. */
+/** Holds the text that the owner set aside for another one. Stored like unsaved text, so later visits offer it. */
 export const useSetAsideDraft = () => {
   const [draft, setDraft] = useState<DraftOffer | null>(null);
   return {
@@ -33,19 +33,19 @@ export const useSetAsideDraft = () => {
   };
 };
 
-/** Background tabs may take a moment to answer. */
+/** Background tabs may take a moment to respond. */
 const ANSWER_MS = 300;
 
 const isOfThisTab = ({ place }: DraftOffer): boolean => place.tab === thisTab();
 
-/** Whether an open tab still has the draft. A draft set aside belongs to the tab that did it. */
+/** Whether an open tab still holds the draft. A draft that was set aside belongs to the tab that set it aside. */
 const isOpen = (tabs: ReadonlySet<string>, { place }: DraftOffer): boolean =>
   tabs.has(place.tab.split('~')[0] ?? '');
 
 const isWorthOffering = (loaded: EditedWaiver, { draft, progress }: DraftOffer): boolean =>
   progress.unanswered !== undefined || !isSameDraft(loaded.draft, draft);
 
-/** Unsaved drafts of this waiver from closed tabs, newest first. @param isOn false when this tab has its own draft */
+/** Returns unsaved drafts of this waiver from closed tabs, newest first. @param isOn false if this tab has a draft */
 export const useDraftOffers = (userId: string, loaded: EditedWaiver, isOn: boolean) => {
   const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export const useDraftOffers = (userId: string, loaded: EditedWaiver, isOn: boole
   useEffect(() => {
     const others = listDrafts({ userId, waiverId: loaded.id }).filter((each) => !isOfThisTab(each));
     if (!isOn || others.length === 0) return undefined;
-    // A late answer withdraws the offer.
+    // A late response withdraws the offer.
     const stop = askTabs((tab) => setOpen((before) => new Set([...before, tab])));
     const timer = setTimeout(
       () => setOffers(others.filter((each) => isWorthOffering(loaded, each))),

@@ -18,7 +18,7 @@ import {
 import { thisTab } from './tab-name.ts';
 import { useSetAsideDraft } from './use-draft-offers.ts';
 
-/** A crash loses at most what was typed in this time. */
+/** A crash loses at most the last 500 ms of typing. */
 const PAUSE_MS = 500;
 
 type Options = {
@@ -30,7 +30,7 @@ type Options = {
   readonly progressRef: RefObject<SaveProgress>;
 };
 
-/** Stores unsaved text in the browser: shortly after it is typed, and immediately when the page is left. */
+/** Stores unsaved text in the browser shortly after it is typed, and immediately when the page is left. */
 const useDraftCopy = ({ userId, waiverId, version, draft, isDirty, progressRef }: Options) => {
   const [storeOutcome, setStoreOutcome] = useState<StoreOutcome>('kept');
   const due = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -66,13 +66,13 @@ const useDraftCopy = ({ userId, waiverId, version, draft, isDirty, progressRef }
   }, []);
   return {
     storeOutcome,
-    /** Immediately, with the command being sent. */
+    /** Stores the draft immediately, along with the command being sent. */
     store: (progress: SaveProgress): void => {
       progressRef.current = progress;
       const stored = { at: new Date().toISOString(), version, draft, progress };
       setStoreOutcome(storeDraft(place(), stored));
     },
-    /** For a stored draft that the form is about to show. */
+    /** Takes over a stored draft that the form is about to show. */
     takeOver: (from: DraftPlace, other: Omit<StoredDraft, 'at'>): void => {
       setStoreOutcome(moveDraft(from, place(), { ...other, at: new Date().toISOString() }));
     },
@@ -99,16 +99,16 @@ export type EditorPage = {
   readonly draft: WaiverDraft;
   readonly isDirty: boolean;
   readonly isUploading: boolean;
-  /** Shows another draft in the form. */
+  /** Replaces the draft in the form. */
   readonly replace: (draft: WaiverDraft) => void;
-  /** Marks the missing texts, too. */
+  /** Returns whether the draft is complete, and marks missing text. */
   readonly isComplete: () => boolean;
-  /** Marks the refused texts. @returns a message for the page */
+  /** Marks the rejected fields. @returns a message for the page */
   readonly showRefusal: (problem: Problem) => string;
   readonly isLanguageOnly: (from: WaiverDraft, to: WaiverDraft) => Promise<boolean>;
 };
 
-/** The draft in the form, its copy in the browser, the draft set aside, and the dialog and messages about them. */
+/** Manages the draft in the form, its copy in the browser, the draft set aside, and related dialogs and messages. */
 export const useDraftSession = (page: EditorPage) => {
   const { userId, start, setWaiver, draft, isDirty, replace } = page;
   const { id, version } = page.waiver;
@@ -155,7 +155,7 @@ export const useDraftSession = (page: EditorPage) => {
     isMounted,
     show,
     putAside,
-    /** Resets the form first: from one new waiver to the next the page stays mounted. */
+    /** Resets the form before navigating, because the page stays mounted from one new waiver to the next. */
     resetThen: (from: EditedWaiver, go: () => void): void => {
       show(from, from.draft);
       go();

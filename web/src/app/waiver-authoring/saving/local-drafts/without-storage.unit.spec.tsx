@@ -29,7 +29,7 @@ import {
 import { listDrafts, removeDraft } from './stored-drafts.ts';
 
 describe('unavailable storage or network', () => {
-  it('is reported once if the storage is full or blocked, and saving works', async () => {
+  it('is reported once if the storage is full or blocked, and does not prevent saving', async () => {
     vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
     await open();
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
@@ -42,7 +42,7 @@ describe('unavailable storage or network', () => {
     expect(screen.queryByText(/^This browser cannot keep/)).toBeNull();
   });
 
-  it('is reported while offline, with what is stored', async () => {
+  it('is reported while offline, along with what is stored', async () => {
     await open();
     type('Title', 'Mine');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -62,7 +62,7 @@ describe('editor without storage', () => {
       for (const { place } of listDrafts({ userId: OWNER.id, waiverId })) removeDraft(place);
   });
 
-  it('keeps the text for a new waiver made from a deleted one', async () => {
+  it('keeps the text when a deleted waiver is turned into a new one', async () => {
     await open({ [PUT]: GONE });
     type('Title', 'Mine');
     press('Save');
@@ -73,7 +73,7 @@ describe('editor without storage', () => {
     expect(warnsOnClose()).toBe(true);
   });
 
-  it('keeps the text typed after a lost answer', async () => {
+  it('keeps text typed after a response was lost', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await reopen('/waiver-create');
@@ -89,7 +89,7 @@ describe('editor without storage', () => {
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
   });
 
-  it('resends after the dialog that was open when the connection came back', async () => {
+  it('resends once the dialog that was open on reconnecting is closed', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await reopen('/waiver-create');
@@ -108,7 +108,7 @@ describe('editor without storage', () => {
     expect(server.requestsTo('POST /v1/waiver')).toHaveLength(sent + 1);
   });
 
-  it('keeps text that was set aside and asks before it closes', async () => {
+  it('keeps text that was set aside and asks for confirmation before closing', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs());
@@ -121,7 +121,7 @@ describe('editor without storage', () => {
     expect(box('Title').value).toBe('Mine');
   });
 
-  it('closes without a question once everything is saved', async () => {
+  it('closes without a prompt once everything is saved', async () => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
     server.change(READ, theirs());

@@ -54,7 +54,7 @@ export const dialog = async (name: string | RegExp) => {
 };
 export const storedText = (): string => JSON.stringify({ ...localStorage });
 
-/** Closes the page and stores its drafts under another tab's name. */
+/** Simulates a crash: unmounts the page and moves its drafts to another tab's name. */
 export const crash = (tab = 'a-tab-that-is-gone'): void => {
   cleanup();
   for (const name of deviceStorage.names('waivers.unsaved.')) {
@@ -64,7 +64,7 @@ export const crash = (tab = 'a-tab-that-is-gone'): void => {
   }
 };
 
-/** Whether closing the tab would ask. */
+/** Whether closing the tab would prompt for confirmation. */
 export const warnsOnClose = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -26,27 +26,27 @@ import { FieldTypeChoice, OptionsBox } from './field-type.tsx';
 import styles from './fields.module.css';
 import { Tick } from './tick.tsx';
 
-/** Built-in fields have a fixed type. */
+/** Whether the owner added the field. Built-in fields have a fixed type. */
 const isOwn = ({ name, editable }: DraftField): boolean =>
   editable && name.replace(/^optIn__/, '').includes('__');
 
-/** Their options are built in and translated. */
+/** Fields whose options are built in and translated. */
 const OUR_LISTS: ReadonlySet<string | undefined> = new Set(['state', 'country']);
 
-/** Needed to tell people apart, or for their consent. */
+/** Fields needed to tell people apart or to obtain consent. */
 const ALWAYS_REQUIRED: ReadonlySet<string> = new Set(['firstName', 'lastName', 'electronicConsent']);
 
 type FieldFormProps = {
   readonly section: string;
   readonly field: DraftField;
   readonly hasOptIn: boolean;
-  /** Name of the preceding email field whose newsletter consent this field can become. */
+  /** Name of the preceding email field, if this field can become its newsletter consent. */
   readonly email: string | undefined;
   readonly path: string;
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly change: ChangeDraft;
-  /** Keeps the form open and the focus in the type when the field is renamed. @param name the new one */
+  /** Keeps the form open and the type selector focused when a new type renames the field. @param name the new name */
   readonly follow: (name: string) => void;
 };
 

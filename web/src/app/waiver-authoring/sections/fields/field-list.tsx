@@ -12,7 +12,7 @@ import { fieldKey, type OpenSections, typePlace } from '../../writing/use-open-s
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
 
-/** Fixed, because ages are computed from it. */
+/** Not editable, because ages are computed from the date of birth. */
 const DateRow = ({ title }: { readonly title: string }) => {
   const text = useText();
   return (
@@ -38,7 +38,7 @@ type FieldListProps = {
   readonly change: ChangeDraft;
 };
 
-/** Rows are memoised, because a section can have hundreds of fields. */
+/** Lists the fields. Rows are memoised, because a section can have hundreds of them. */
 export const FieldList = ({ part, path, lang, errors, open, change }: FieldListProps) => {
   const text = useText();
   const tell = useSnackbar();

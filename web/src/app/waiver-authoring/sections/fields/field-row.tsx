@@ -17,10 +17,10 @@ import styles from './fields.module.css';
 import pills from './pills.module.css';
 
 type FieldRowProps = {
-  /** Key of the section. */
+  /** Key of the section that contains the field. */
   readonly section: string;
   readonly field: DraftField;
-  /** From 0, in its group. */
+  /** Zero-based position within its group. */
   readonly at: number;
   readonly count: number;
   readonly hasOptIn: boolean;

@@ -8,7 +8,7 @@ import { fieldError } from '../../../../ui/fields/field-error.ts';
 import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from './pills.module.css';
 
-/** The type that signers see: short lists are shown as buttons. */
+/** Returns the type that signers see. Short lists are shown as buttons. */
 export const shownType = (field: DraftField): FieldType =>
   (field.type === 'select' || field.type === 'select_option') && showsAsButtons(field)
     ? 'multiple_choice'
@@ -25,7 +25,7 @@ type OptionsBoxProps = {
 const SHOWN = 20;
 const ROWS = { min: 3, max: 10 };
 
-/** One option per line, with a preview of what will be stored. */
+/** Edits one option per line and previews what will be stored. */
 export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxProps) => {
   const text = useText();
   const [typed, setTyped] = useState(() => options.join('\n'));
@@ -65,7 +65,7 @@ export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxPro
   );
 };
 
-/** In the order of the list. */
+/** Groups of field types, in list order. */
 const GROUPS = {
   text: 'typed',
   number: 'typed',
@@ -85,12 +85,12 @@ const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as FieldType[], (type) =>
 type FieldTypeProps = {
   readonly id: string;
   readonly type: FieldType;
-  /** Whether a preceding email field lacks a newsletter consent. */
+  /** Whether a preceding email field has no newsletter consent yet. */
   readonly canBeOptIn: boolean;
   readonly onChoose: (type: FieldType) => void;
 };
 
-/** All types of the spec, with a hint at what customers see. */
+/** Offers every type in the spec, each with a hint at what customers see. */
 export const FieldTypeChoice = ({ id, type, canBeOptIn, onChoose }: FieldTypeProps) => {
   const text = useText();
   const isClosed = (each: FieldType): boolean => each === 'optIn' && type !== 'optIn' && !canBeOptIn;

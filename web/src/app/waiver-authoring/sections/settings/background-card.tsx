@@ -12,7 +12,7 @@ import type { AuthoringState } from '../../writing/use-authoring.ts';
 import controls from '../fields/controls.module.css';
 import settings from './settings.module.css';
 
-/** JPG or PNG up to 750k; kept in the draft as a `data:` URL until the server has it. */
+/** Lets the owner choose a JPG or PNG of up to 750 kB, kept in the draft as a `data:` URL until it is uploaded. */
 export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const intl = useIntl();
@@ -29,7 +29,7 @@ export const BackgroundCard = ({ state }: { readonly state: AuthoringState }) =>
     choices.current += 1;
     const choice = choices.current;
     const read = await readImageFile(file);
-    // A slower file must not replace the one chosen after it.
+    // Ignore a stale read, because another file has been selected since.
     if (choice !== choices.current) return;
     if ('wrong' in read) {
       setWrong(read.wrong);

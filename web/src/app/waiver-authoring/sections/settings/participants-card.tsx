@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 
 const PLACE = 'config.homeCountry';
 
-/** Some 250 options, memoised. @param codes joined, to be comparable */
+/** Memoised, because the list has about 250 options. @param codes joined into one string, to be comparable */
 const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
   const { locale } = useIntl();
   const { compare } = new Intl.Collator(locale);
@@ -31,7 +31,7 @@ const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
     ));
 });
 
-/** Only if a section asks for an address whose form depends on the country. */
+/** Shown only if a section asks for an address whose form depends on the country. */
 const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change } = state;
@@ -52,7 +52,7 @@ const HomeCountry = ({ state }: { readonly state: AuthoringState }) => {
   );
 };
 
-/** Spec section 5: 1 to 10. */
+/** Selectable numbers of minors, from 1 to 10 (spec section 5). */
 const NUMBERS = Array.from({ length: 10 }, (_, index) => index + 1);
 
 const hasOptIn = ({ config }: WaiverDraft): boolean =>

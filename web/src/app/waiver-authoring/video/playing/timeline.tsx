@@ -58,7 +58,7 @@ type TimelineProps = {
   readonly onChoose: (question: DraftQuestion) => void;
 };
 
-/** Position slider with a mark per question. */
+/** A slider for the position, with a mark for each question. */
 export const VideoTimeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
   const text = useText();
   const { time, seek, isReady } = playback;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
 
-/** Players do not report their position. */
+/** Polling interval, because the players do not emit position events. */
 const LOOK_MS = 200;
 
-/** State and controls of the player. @param begin start position in seconds */
+/** Returns the state and controls of the player. @param begin start position in seconds */
 export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => void, begin = 0) => {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [state, setState] = useState<PlayerState>('paused');
@@ -22,7 +22,7 @@ export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => v
     time,
     isPlaying,
     broken,
-    /** Key of the player: another value remounts it. */
+    /** Used as the `key` of the player, to remount it on each attempt. */
     attempt,
     isReady: player !== undefined && broken === undefined,
     onReady: (ready: VideoPlayer): void => {
@@ -35,7 +35,7 @@ export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => v
       setState(next);
       if (player === undefined) return;
       setTime(player.time());
-      // Some recordings know their duration only while playing.
+      // Some recordings report their duration only once they play.
       if (next === 'playing' && player.duration() > 0) onDuration(player.duration());
     },
     onBroken: (code: string): void => {

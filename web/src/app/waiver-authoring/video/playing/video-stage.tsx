@@ -10,7 +10,7 @@ import type { VideoConfig } from '../../../../waiver-draft/video.ts';
 import styles from './playing.module.css';
 import type { Playback } from './use-playback.ts';
 
-/** A frame that stays silent longer counts as broken. */
+/** Timeout after which a silent frame is considered broken. */
 const PATIENCE_MS = 15_000;
 
 const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: PlayerProps) => {
@@ -38,7 +38,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
     if (message.kind !== 'at') return;
     at.current = message;
     clearTimeout(timeout.current);
-    // The duration may follow later.
+    // Wait for a message with a duration, which may arrive later.
     if (isReady.current || message.duration === 0) return;
     isReady.current = true;
     onReady(player);
@@ -61,7 +61,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
 
 type StageProps = { readonly video: VideoConfig; readonly lang: ProductLocale; readonly playback: Playback };
 
-/** YouTube videos play in a frame, because their script must not run in the dashboard. */
+/** Plays YouTube videos in a frame, because their script must not run in the dashboard. */
 export const VideoStage = ({ video: { videoUrl, video }, lang, playback }: StageProps) => {
   const text = useText();
   const address = parseVideoAddress(videoUrl);

@@ -20,7 +20,7 @@ type AnswerRowsProps = {
   readonly onLeave: () => void;
 };
 
-/** Tracks the right answer by index, because two may be equal while they are typed. */
+/** Edits a question's answers. The correct one is tracked by index, because two may be equal while being typed. */
 export const AnswerRows = (props: AnswerRowsProps) => {
   const { id, lang, options, correctOption, error, onChange, onLeave } = props;
   const text = useText();

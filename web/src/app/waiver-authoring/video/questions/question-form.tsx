@@ -19,7 +19,7 @@ type Member = QuestionProblem['member'];
 
 const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayTime'];
 
-/** Errors of a new question appear once its field is left. */
+/** Validates a question. For a new question, each error appears only once its field has lost focus. */
 const useFormErrors = (question: DraftQuestion, duration: number | undefined, isNew: boolean) => {
   const text = useText();
   const [seen, setSeen] = useState<ReadonlySet<Member>>(() => new Set(isNew ? [] : ALL));
@@ -51,7 +51,7 @@ export const QuestionForm = (props: QuestionFormProps) => {
   const { displayTime } = question;
   const set = (changes: Partial<Omit<DraftQuestion, 'id'>>): void =>
     change((draft) => changeQuestion(draft, question.id, changes));
-  /** Seeks the video as well. */
+  /** Changes the question's time and seeks the video to it. */
   const moveTo = (seconds: number): void => {
     const to = timeWithin(seconds, duration);
     set({ displayTime: to });

@@ -18,7 +18,7 @@ export const QUESTION = {
 
 type Config = ShownWaiver['config'];
 
-/** An upload of 90 seconds with two questions. */
+/** A config with a 90-second upload and two questions. */
 export const WITH_VIDEO: Partial<Config> = {
   videoUrl: FILE,
   video: { duration: 90, captions: [], transcript: '' },
@@ -43,7 +43,6 @@ export const openWaiver = async (
   return server;
 };
 
-/** Opens it from the menu. */
 export const openEditor = async (item = 'Edit video') => {
   fireEvent.click(screen.getByRole('button', { name: 'More' }));
   fireEvent.click(screen.getByRole('menuitem', { name: item }));
@@ -53,7 +52,7 @@ export const openEditor = async (item = 'Edit video') => {
 
 export const inEditor = () => within(screen.getByRole('dialog', { name: 'Safety video' }));
 
-/** Simulates loaded metadata. */
+/** Simulates a video whose metadata has loaded. */
 export const loadVideo = (duration = 90): HTMLVideoElement => {
   const video = document.querySelector('video');
   if (video === null) throw new Error('No video.');
@@ -62,7 +61,7 @@ export const loadVideo = (duration = 90): HTMLVideoElement => {
   return video;
 };
 
-/** Saves and returns the sent configuration. */
+/** Saves and returns the config that was sent. */
 export const savedConfig = async (server: ReturnType<typeof startServer>): Promise<Config> => {
   const before = server.requestsTo(PUT).length;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

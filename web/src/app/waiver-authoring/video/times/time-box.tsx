@@ -15,7 +15,7 @@ type TimeBoxProps = {
   readonly children?: ReactNode;
 };
 
-/** A time typed as `1:05`. Invalid input stays in the box and is reported when it is left. */
+/** Edits a time such as `1:05`. Invalid input stays in the box and is reported on blur. */
 export const TimeBox = ({ id, label, seconds, error, onChange, onLeave, children }: TimeBoxProps) => {
   const text = useText();
   const [typed, setTyped] = useState<string>();

@@ -6,27 +6,27 @@ import { freshToken, resumeSession } from '../../../session/session.ts';
 
 const ENDPOINT = '/v1/media/uploads';
 
-/** Each chunk has its own token and is resent when lost. */
+/** Each chunk has its own token and is resent if lost. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 const PAUSE_MS = { first: 500, longest: 10_000 };
-/** A day in total, as long as the server keeps an unfinished upload. */
+/** About a day of retries in total, which is how long the server keeps an unfinished upload. */
 const PAUSES_MS = Array.from({ length: 8640 }, (_, at) =>
   Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** Math.min(at, 10)),
 );
 
 export type UploadOptions = {
   readonly onProgress: (sentBytes: number) => void;
-  /** The connection is lost; the upload resumes by itself. */
+  /** Called when the connection is lost. The upload resumes automatically. */
   readonly onWaiting: () => void;
-  /** After an abort the server keeps the received part for a day. */
+  /** Aborts the upload. The server keeps the received part for a day. */
   readonly signal: AbortSignal;
 };
 
 const statusOf = (error: unknown): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** No answer, or a busy server. */
+/** Temporary failures, such as no response (0) or a busy server. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504]);
 
 const codeIn = (body: string): string | undefined => {
@@ -54,20 +54,20 @@ const resultIn = (body: string): UploadedMedia | undefined => {
   }
 };
 
-/** Reads the last chunk's answer, or asks the server if it was lost. */
+/** Parses the response to the last chunk, or asks the server if that response was lost. */
 const uploadedFrom = async (body: string, url: string): Promise<UploadedMedia> => {
   const id = url.split('/').at(-1) ?? '';
   return resultIn(body) ?? (await ask(readUpload, { params: { id } })).result;
 };
 
-/** Identifies a file of one person, who alone may resume it. */
+/** Identifies a file by user, because only the same user may resume the upload. */
 const fingerprintOf = (userId: string) => async (file: File) =>
   ['waivers.upload', userId, file.name, file.type, file.size, file.lastModified].join('/');
 
 /**
- * Uploads to the business's media in chunks. Resumes after a lost connection, after a log-in, and where the same file
- * stopped before.
- * @throws Problem when the server refuses; `AbortError`
+ * Uploads a file to the business's media in chunks. Resumes after a lost connection, after a log-in, and where an
+ * earlier upload of the same file stopped.
+ * @throws Problem if the server rejects the upload; `AbortError` if aborted
  */
 export const sendFile = (userId: string, file: File, sending: UploadOptions): Promise<UploadedMedia> =>
   new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import type { UploadState } from './use-upload.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** Announces only interruptions: bytes change too often to be read out. */
+/** Announces only interruptions, because byte counts change too often to be read out. */
 export const UploadProgress = ({
   running,
   onCancel,

@@ -8,7 +8,6 @@ type Options = UploadOptions & { readonly file: File };
 
 const uploads: (Options & { readonly abort: () => void; before?: unknown })[] = [];
 
-/** Fake of the tus client. */
 vi.mock('tus-js-client', () => {
   class DetailedError extends Error {
     originalResponse: unknown;
@@ -71,7 +70,7 @@ const refused = async (status: number, body?: object) => {
 };
 
 describe('video upload', () => {
-  it('sends chunks with a token and sets the waiver’s video', async () => {
+  it('sends authenticated chunks and sets the waiver’s video', async () => {
     const { server, upload } = await begun();
     expect([upload.endpoint, upload.chunkSize]).toEqual(['/v1/media/uploads', 8 * 1024 * 1024]);
     const setHeader = vi.fn<HttpRequest['setHeader']>();
@@ -85,7 +84,7 @@ describe('video upload', () => {
     expect((await savedConfig(server)).videoUrl).toBe(FILE);
   });
 
-  it('resumes the same file of the same person', async () => {
+  it('resumes only for the same file and user', async () => {
     const { upload } = await begun();
     expect(upload.before).toBe('before');
     expect(await upload.fingerprint?.(upload.file, upload)).toContain(
@@ -93,7 +92,7 @@ describe('video upload', () => {
     );
   });
 
-  it('retries after a lost connection, but not after a refusal', async () => {
+  it('retries after a lost connection, but not after a rejection', async () => {
     const { upload } = await begun();
     const retried = async (status: number) => upload.onShouldRetry?.(await refused(status), 0, upload);
     await act(async () => void (await retried(0)));
@@ -112,7 +111,7 @@ describe('video upload', () => {
     expect(alertText()).toBe('');
   });
 
-  it('explains a refusal', async () => {
+  it('explains a rejection', async () => {
     const { upload } = await begun();
     const error = await refused(507, { code: 'disk_full' });
     act(() => upload.onError?.(error));
@@ -121,7 +120,7 @@ describe('video upload', () => {
     );
   });
 
-  it('rejects a wrong file before sending it', async () => {
+  it('rejects an unsupported file before sending it', async () => {
     await openWaiver();
     await openEditor('Add video');
     choose(file('hall.mov', 'video/quicktime'));
@@ -139,7 +138,7 @@ describe('caption upload', () => {
   const languages = () =>
     [...document.querySelectorAll('dialog ul li')].map(({ textContent }) => textContent ?? '');
 
-  it('takes the language from the file name or asks for it', async () => {
+  it('takes the language from the file name, or asks for it', async () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();
     choose(file('paddle.de.vtt', 'text/vtt'), 'captions');

@@ -4,12 +4,12 @@ import type { AppTextId } from '../../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../../problems/problem.ts';
 import { formatOf } from '../../../../ui/fields/image-file.ts';
 
-/** `at`: monotonic ms; `bytes`: sent by then. */
+/** `at`: monotonic time in ms; `bytes`: total sent by then. */
 export type Sample = { readonly at: number; readonly bytes: number };
 
 /** Older samples say little about the current speed. */
 const RECENT_MS = 20_000;
-/** The shortest span to estimate from. */
+/** Shortest time span to base an estimate on. */
 const ENOUGH_MS = 2000;
 
 export const addSample = (samples: readonly Sample[], sample: Sample): readonly Sample[] => [
@@ -17,7 +17,7 @@ export const addSample = (samples: readonly Sample[], sample: Sample): readonly 
   sample,
 ];
 
-/** Rounded up; undefined without enough samples. */
+/** Estimates the minutes left, rounded up. Returns undefined if the samples are too few. */
 export const minutesLeft = (samples: readonly Sample[], totalBytes: number): number | undefined => {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -43,7 +43,7 @@ const MAX_BYTES: Readonly<Record<FileKind, number>> = {
 const TOO_LARGE = { video: 'video.tooLarge', captions: 'video.captionsTooLarge' } as const;
 const WRONG_TYPE = { video: 'video.wrongType', captions: 'video.captionsWrongType' } as const;
 
-/** Checks name, type and size; the server checks the bytes. */
+/** Checks the name, type and size. The server checks the content. */
 export const fileWrong = (kind: FileKind, { name, type, size }: File): FileWrong | undefined => {
   if (!FILE_NAMES[kind].test(name) && !MEDIA_TYPES[kind].test(type)) return { id: WRONG_TYPE[kind] };
   return size > MAX_BYTES[kind] ? { id: TOO_LARGE[kind] } : undefined;
@@ -56,7 +56,7 @@ const refusedType = async (kind: FileKind, file: File): Promise<FileWrong> => {
     : { id: 'video.otherFormat', values: { format: format.ext.toUpperCase() } };
 };
 
-/** Explains a refused upload. */
+/** Explains why the server rejected the upload. */
 export const refusedFile = async (kind: FileKind, file: File, error: unknown): Promise<FileWrong> => {
   if (!(error instanceof Problem)) return { id: 'video.uploadFailed' };
   switch (error.code) {
@@ -78,7 +78,7 @@ export type UploadState = {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly minutesLeft: number | undefined;
-  /** Offline, until it resumes. */
+  /** Whether the upload is offline and waiting to resume. */
   readonly isWaiting: boolean;
 };
 
@@ -89,7 +89,7 @@ type Upload = {
   readonly cancel: () => void;
 };
 
-/** One file at a time. Goes on while its dialog is closed, but stops on another screen, to resume with the same file. */
+/** Uploads one file at a time, even with its dialog closed. Leaving the page stops it until the file is reselected. */
 export const useUpload = (userId: string, kind: FileKind, onDone: (media: UploadedMedia) => void): Upload => {
   const [running, setRunning] = useState<UploadState>();
   const [wrong, setWrong] = useState<FileWrong>();

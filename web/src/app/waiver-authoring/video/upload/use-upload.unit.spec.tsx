@@ -10,7 +10,7 @@ const file = (name: string, type: string, size = 8): File => {
 const GB = 1024 ** 3;
 const MB = 1024 ** 2;
 
-describe('chosen file', () => {
+describe('selected file', () => {
   it.each([
     ['video', file('hall.MP4', ''), undefined],
     ['video', file('hall', 'video/webm', GB), undefined],
@@ -19,7 +19,7 @@ describe('chosen file', () => {
     ['captions', file('en.vtt', '', MB), undefined],
     ['captions', file('en.srt', 'text/plain'), 'video.captionsWrongType'],
     ['captions', file('en.vtt', 'text/vtt', MB + 1), 'video.captionsTooLarge'],
-  ] as const)('is checked before it is sent: %s %#', (kind, chosen, wrong) => {
+  ] as const)('is validated before upload: %s %#', (kind, chosen, wrong) => {
     expect(fileWrong(kind, chosen)?.id).toBe(wrong);
   });
 
@@ -32,17 +32,17 @@ describe('chosen file', () => {
     ['video', 507, 'disk_full', 'video.diskFull'],
     ['video', 0, 'offline', 'video.uploadFailed'],
     ['video', 429, 'rate_limited', 'problem.busy'],
-  ] as const)('has a message for the refusal %s %d %s', async (kind: FileKind, status, code, said) => {
+  ] as const)('has a message for the rejection %s %d %s', async (kind: FileKind, status, code, said) => {
     const refused = await refusedFile(kind, file('hall.mp4', 'video/mp4'), new Problem(status, code, ''));
     expect(refused.id).toBe(said);
   });
 
-  it('can be chosen again after any other failure', async () => {
+  it('can be retried after any other failure', async () => {
     const refused = await refusedFile('video', file('hall.mp4', 'video/mp4'), new TypeError('gone'));
     expect(refused.id).toBe('video.uploadFailed');
   });
 
-  it('is reported with its real format if its name is wrong', async () => {
+  it('is reported with its actual format if its extension is wrong', async () => {
     const gif = new File(
       [Uint8Array.from(atob('R0lGODlhAQABAAAAACw='), (each) => each.charCodeAt(0))],
       'hall.mp4',
@@ -65,12 +65,12 @@ const sent = (...samples: readonly (readonly [seconds: number, megabytes: number
   );
 
 describe('minutesLeft', () => {
-  it('follows the recent speed, rounded up', () => {
+  it('is based on the recent speed and rounded up', () => {
     expect(minutesLeft(sent([0, 0], [10, 10]), 100 * MEGABYTE)).toBe(2);
     expect(minutesLeft(sent([0, 0], [10, 100], [40, 110], [50, 111]), 200 * MEGABYTE)).toBe(15);
   });
 
-  it('is undefined without enough samples or progress', () => {
+  it('is undefined if there are too few samples or no progress', () => {
     expect(minutesLeft([], MEGABYTE)).toBeUndefined();
     expect(minutesLeft(sent([0, 0], [1, 1]), 100 * MEGABYTE)).toBeUndefined();
     expect(minutesLeft(sent([0, 5], [10, 5]), 100 * MEGABYTE)).toBeUndefined();
