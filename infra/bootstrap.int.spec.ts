@@ -36,13 +36,13 @@ const runWith = (options: readonly string[], args: readonly string[]) => {
 const run = (...args: readonly string[]) => runWith([], args);
 
 describe('bootstrap', () => {
-  it('runs the script under the pinned Node with its arguments and exit status', async () => {
+  it('runs the script with the pinned Node and passes on its arguments and exit status', async () => {
     const { exit, nextLine } = run('leave', '--demo');
     expect(await nextLine()).toBe('v24.21.0 leave --demo');
     expect(await exit).toEqual([7, null]);
   });
 
-  it('passes options before the script to Node', async () => {
+  it('passes options that precede the script to Node', async () => {
     const { exit, nextLine } = runWith(['--stack-trace-limit=3'], ['leave']);
     expect(await nextLine()).toBe('v24.21.0 leave');
     expect(await nextLine()).toBe('--stack-trace-limit=3');
@@ -57,7 +57,7 @@ describe('bootstrap', () => {
     expect(await exit).toEqual([3, null]);
   });
 
-  it('takes the script down with it on SIGKILL', async () => {
+  it('stops the script when it is killed with SIGKILL itself', async () => {
     const { child, exit, nextLine } = run('stay');
     await nextLine();
     child.kill('SIGKILL');

@@ -5,7 +5,7 @@ const LIMIT_MS = 300_000;
 
 const canInstall = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/** Only as root on Debian. @returns whether apt-get reports it installed */
+/** Requires root on Debian. @returns whether the package was installed */
 export const installDebianPackage = (name: string): boolean => {
   if (!canInstall()) return false;
   const install = `apt-get update -qq && apt-get install -qq --no-install-recommends "$0"`;

@@ -58,7 +58,7 @@ const run = (preload = '') => {
 };
 
 describe('install lock', () => {
-  it('lets one process install despite waiters and a stale lock', async () => {
+  it('lets exactly one process install, even with waiters and a stale lock', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const all = [run(), run(), run()];
     expect(await Promise.all(all.map(({ exit }) => exit))).toEqual([0, 0, 0]);
@@ -67,14 +67,14 @@ describe('install lock', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('continues when the lock disappears while it is read', async () => {
+  it('survives the disappearance of the lock file while it is being read', async () => {
     writeFileSync(lock(), String(process.pid));
     const { output, exit } = run(atFirstLook('fs.rmSync(file)', ''));
     expect(await exit, output()).toBe(0);
     expect(npmRan()).toBe('once ');
   });
 
-  it('leaves a stale lock to the waiter that takes it first', async () => {
+  it('leaves a stale lock to the first waiter that claims it', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const { output, exit } = run(atFirstLook('', `fs.writeFileSync(file, '${process.pid}')`));
     await expect.poll(output, { timeout: 20_000 }).toContain(`Waiting for process ${process.pid}`);
@@ -84,7 +84,7 @@ describe('install lock', () => {
     expect(npmRan()).toBe('once ');
   });
 
-  it('waits for a killed process’s npm instead of installing again', async () => {
+  it('waits for the npm of a killed process instead of installing again', async () => {
     writeFileSync(
       join(root, 'npm-cli.js'),
       `const { existsSync, writeFileSync } = require('node:fs');
@@ -109,7 +109,7 @@ describe('install lock', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('does not release another process’s lock', async () => {
+  it('never releases another process’s lock', async () => {
     const slow = "await new Promise((resolve) => process.stdin.once('data', resolve)); process.exit(0);";
     writeFileSync(join(root, 'script.mjs'), `console.log('The script runs.'); ${slow}`);
     const args = [join(root, 'infra', 'bootstrap.mjs'), 'script.mjs'];

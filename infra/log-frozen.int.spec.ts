@@ -88,23 +88,23 @@ describe('read side with a frozen log', () => {
     ['the report', () => '/v1/report'],
     ['one record', () => `/v1/signed_waiver_auth/${signed.id}`],
     ['a waiver', () => `/v1/waiver/${signed.waiverId}`],
-  ])('answers %s from the read models', async (_what, path) => {
+  ])('serves %s from the read models', async (_what, path) => {
     const headers = { authorization: signed.authorization };
     expect((await rawCall(reads.url, path(), { headers })).status).toBe(200);
   });
 
-  it('shows signers their record', async () => {
+  it('shows signers their records', async () => {
     const headers = { 'x-signed-key': signed.signedKey };
     expect((await rawCall(reads.url, `/v1/signed_waiver/${signed.id}`, { headers })).status).toBe(200);
   });
 
-  it('answers 503 where only the log can answer', async () => {
+  it('returns 503 for requests that need the log', async () => {
     const headers = { authorization: signed.authorization };
     const answer = await rawCall(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
   });
 
-  it('stays ready, as do follow-ups; only the command API reports 503', async () => {
+  it('stays ready, as do follow-ups, while the command API reports 503', async () => {
     const ready = async ({ url }: RunningServer) => {
       const { status, text } = await rawCall(url, '/readyz');
       return [status, JSON.parse(text).checks.log];

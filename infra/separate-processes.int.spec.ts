@@ -72,7 +72,7 @@ const asSuperuser = async (statement: string): Promise<void> => {
   await client.end();
 };
 
-/** @returns the record's path once it is readable */
+/** Signs a waiver and waits until the record is readable. @returns the record's path */
 const someoneSigned = async () => {
   const owner = await registerOwner(commands.url, REGISTRATION_TOKEN);
   const { authorization } = owner;
@@ -86,7 +86,7 @@ const someoneSigned = async () => {
   return { authorization, confirmed, url: reads.url, signedWaiverId: body.id };
 };
 
-/** Copies rows, because signing this many would take most of the test's time. */
+/** Copies rows, because signing that many would take most of the test's time. */
 const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
   asSuperuser(`
     with copies as (select gen_random_uuid() as id, number from generate_series(1, ${count}) number),
@@ -101,7 +101,7 @@ const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
       lateral jsonb_populate_record(a, jsonb_build_object('signed_waiver_id', id)) r
     where a.signed_waiver_id = '${signedWaiverId}'`);
 
-/** The first example of a language on a page of `docs/`. */
+/** Returns the first code example in a language from a page of `docs/`. */
 const exampleIn = (page: string, language: string): string => {
   const text = readFileSync(join(import.meta.dirname, '../docs', page), 'utf8');
   const [, example] = new RegExp(`^\\x60{3}${language}\\n(.*?)^\\x60{3}$`, 'ms').exec(text) ?? [];
@@ -109,7 +109,7 @@ const exampleIn = (page: string, language: string): string => {
   return example;
 };
 
-/** @returns standard output @throws Error with standard error when it fails */
+/** @returns standard output @throws Error with standard error if the command fails */
 const run = async (
   [command = '', ...args]: readonly string[],
   settings: NodeJS.ProcessEnv,
@@ -131,7 +131,7 @@ describe('command API and read side in separate processes', () => {
     }
   });
 
-  it('answer the documented API key examples', {
+  it('respond to the API key examples in the docs', {
     meta: { spec: '10.11 examples in curl' },
   }, async () => {
     const { confirmed, url: WAIVERS_URL, signedWaiverId: id } = await someoneSigned();
@@ -148,7 +148,7 @@ describe('command API and read side in separate processes', () => {
     }
   });
 
-  it('let a running download finish after its key is revoked, and reject the key otherwise', async () => {
+  it('let a running download finish after its key is revoked, but reject the key everywhere else', async () => {
     const { confirmed, signedWaiverId } = await someoneSigned();
     await copySigner(signedWaiverId, 16_000);
     const body = { name: 'Booking', scopes: ['read' as const] };
@@ -165,13 +165,13 @@ describe('command API and read side in separate processes', () => {
     };
     count((await reader.read()).value);
     await ask(commands.url, revokeApiKey, { params: { id } }, confirmed);
-    // Socket buffers hold only a small part.
+    // Most lines are still unsent, because socket buffers hold only a small part of the file.
     expect(lines).toBeLessThan(5000);
     await expect(link()).rejects.toMatchObject({ status: 401 });
     expect((await rawCall(reads.url, '/v1/signed_waiver', { headers: asKey })).status).toBe(401);
     for (let read = await reader.read(); !read.done; read = await reader.read()) count(read.value);
     expect(lines).toBe(1 + 16_001);
-    // The link itself is valid for ten minutes, without the key.
+    // The link stays valid for ten minutes without the key.
     const again = await fetch(new URL(path, reads.url), { method: 'HEAD' });
     expect(again.status).toBe(200);
   });
@@ -198,7 +198,7 @@ describe('command API and read side in separate processes', () => {
     expect([read.result.id, read.result.userId]).toEqual([answer.result.id, accountId]);
   });
 
-  it('verify the same tokens and serve only their own calls', async () => {
+  it('accept the same tokens but serve only their own calls', async () => {
     for (const authorization of ['', 'garbage', 'a.b.c']) {
       const answer = await rawCall(reads.url, '/v1/signed_waiver/', { headers: { authorization } });
       expect(answer.status).toBe(401);
@@ -207,7 +207,7 @@ describe('command API and read side in separate processes', () => {
     expect((await rawCall(reads.url, '/v1/auth/login', { body: {} })).status).toBe(404);
   });
 
-  it('report ready, degraded with a parked stream, and refuse to start on an unsafe view', async () => {
+  it('report ready, report degraded with a parked stream, and refuse to start on an unsafe view', async () => {
     expect(JSON.parse((await rawCall(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)

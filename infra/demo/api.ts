@@ -17,14 +17,14 @@ export type Api = {
 };
 
 const BUSY = [429, 503];
-/** A slow machine may keep read models behind for a while. */
+/** On a slow machine, read models may lag behind for a while. */
 const LONGEST_BUSY_MS = 60_000;
 
-/** @param reads where reading is, if elsewhere */
+/** @param reads base URL for reads, if different */
 export const apiAt = (url: string, reads = url): Api => {
   let position: string | null = null;
   const sendInOrder: Api['send'] = async (call, input, headers = {}) => {
-    // Lets reads see earlier writes.
+    // Lets later reads see this write.
     const known = position === null ? {} : { 'x-log-position': position };
     const sent = await sendCall(call.side === 'reads' ? reads : url, call, input, {
       headers: { ...known, ...headers },

@@ -5,7 +5,7 @@ import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { DemoWaiver } from './waivers.ts';
 
-/** The waiver's sections precede consent and signature. */
+/** Inserts the waiver's own sections before consent and signature. */
 export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWire => {
   const template = defaultWaiverConfig(
     documentWordsIn(waiver.locale),
@@ -47,7 +47,7 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
   };
 };
 
-/** Answers to the waiver's sections. @param number of the signature */
+/** Returns a customer's answers to the waiver's own questions. @param number index of the signature */
 export const demoAnswers = ({ sections }: DemoWaiver, number: number) =>
   Object.fromEntries(
     sections.flatMap(({ fields }) =>

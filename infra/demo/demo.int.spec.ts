@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { type Api, apiAt } from './api.ts';
 
-// All tests share one demo, because creating it is slow.
+// Creating a demo is slow, so all tests share one.
 let folder: string;
 let product: Launched | undefined;
 let first: Started;
@@ -95,7 +95,7 @@ const connectServices = async (started: Started) => {
   return integrations.map(({ service, status }) => [service, status]);
 };
 
-/** Counts failed log-ins with the demo's password on the product's own port. */
+/** Counts failed log-ins with the demo's password in the metrics of the product's own port. */
 const failedLogIns = async ({ url }: Started): Promise<number> => {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   const counted = metrics
@@ -106,7 +106,7 @@ const failedLogIns = async ({ url }: Started): Promise<number> => {
   return counted.reduce((sum, line) => sum + Number(line.split('} ')[1]), 0);
 };
 
-/** Starts the product without stand-ins. */
+/** Starts the product without `--demo`. */
 const startPlainly = async (known: Started) => {
   product = launch(folder);
   await product.printed('Disconnected the demo’s services');
@@ -118,7 +118,7 @@ const startPlainly = async (known: Started) => {
   return result.config.integrations;
 };
 
-/** Mails may still be in flight. */
+/** Ignores mail states, because mails may still be in flight. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
 /** Expects thirteen months of signatures up to today, returning customers and front-desk notes. */
@@ -153,7 +153,7 @@ const replay = async (...args: readonly string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [REPLAY, ...args], options)).stdout;
 };
 
-/** Nobody changed a waiver in the month asked about, and nothing was exported. */
+/** Examples that find nothing in the demo: no waiver changed in the last month and nothing was exported. */
 const WITHOUT_ANSWER: ReadonlySet<number> = new Set([2, 8]);
 const GIVEN_UP = 10;
 
@@ -163,7 +163,7 @@ const stop = async (): Promise<void> => {
 };
 
 describe('demo', () => {
-  it('creates an owner, three waivers, 200 signatures and stand-in services', {
+  it('creates an owner, three waivers, 200 signatures and stand-ins for services', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     expect(await failedLogIns(first)).toBe(1);
@@ -186,11 +186,11 @@ describe('demo', () => {
     ]);
   });
 
-  it('answers every example of docs/audit.md, and replays alike running or stopped', async () => {
+  it('answers every example in docs/audit.md, and replays the same events whether running or stopped', async () => {
     const analyst = new Client({ connectionString: (await replay('--database-url')).trim() });
     await analyst.connect();
     const [, givenUp = ''] = AUDIT_EXAMPLES[GIVEN_UP - 1] ?? [];
-    // The service refuses its contact a moment later.
+    // The stand-in rejects one contact asynchronously.
     await expect
       .poll(async () => (await analyst.query(givenUp)).rowCount, { timeout: 30_000 })
       .toBeGreaterThan(0);
@@ -207,7 +207,7 @@ describe('demo', () => {
     expect((await replay('--type', 'WaiverSigned')).trimEnd().split('\n')).toEqual(running);
   });
 
-  it('adds nothing at a second start, and disconnects services at a start without --demo', async () => {
+  it('adds nothing when started again, and disconnects its services when started without --demo', async () => {
     await stop();
     expect(await startPlainly(first)).toEqual([]);
     const second = await startDemo();

@@ -18,13 +18,13 @@ import { type DemoParty, type DemoPublication, sign, watchFilm } from './sign.ts
 import { PARTY, visitsUntil } from './visits.ts';
 import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
 
-/** The same ids at every start, so nothing is created twice. */
+/** Derived, so that a second start creates nothing twice. */
 const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
   derivedId(accountId, `demo waiver ${index}`);
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
   derivedId(accountId, `demo signature ${number}`);
 
-/** Number of the signature before which the video tours and the e-mail service start. */
+/** Index of the first signature after the video waivers and the e-mail service are introduced. */
 const NEW_BEFORE = 40;
 
 type Making = {
@@ -32,7 +32,7 @@ type Making = {
   readonly api: Api;
   readonly owner: DemoOwner;
   readonly clock: DemoClock;
-  /** Used in turn; more are published while the past is made. */
+  /** Assigned to customers in rotation. More are added during the simulated year. */
   readonly publications: DemoPublication[];
 };
 
@@ -103,7 +103,7 @@ const signAll = async (
   await signParty(making, [LAST]);
 };
 
-/** The last signature is made last of all, so its presence means completion. */
+/** The last signature is created last, so its presence means that the demo is complete. */
 const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
   const last = signedWaiverIdOf(owner, LAST);
   const { ok } = await api.send(
@@ -116,10 +116,9 @@ const isComplete = async (api: Api, owner: DemoOwner): Promise<boolean> => {
 
 export type DemoProduct = { readonly settings: CommandApiSettings; readonly localUrl: string };
 
-/** Credentials for the demo's e-mail service. */
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
 
-/** @param known the owner, if an earlier run logged in @returns undefined when the owner has changed the password */
+/** @param known the owner, if an earlier run logged in @returns undefined if the owner has changed the password */
 const makeInThePast = async (
   { settings, localUrl }: DemoProduct,
   password: string,
@@ -142,10 +141,11 @@ const makeInThePast = async (
 };
 
 /**
- * `npm start -- --demo`, all through the public API, on a second port whose clock is in the past. Resumes after an
+ * Runs `npm start -- --demo` through the public API, on a second port whose clock is in the past. Resumes after an
  * interruption and leaves existing data alone.
- * @param mailchimp receives contacts; omitted: none are sent
- * @returns what to tell the person at the terminal @throws Error with the API's answer
+ * @param mailchimp omit to send no contacts
+ * @returns message for the terminal
+ * @throws Error with the API's response
  */
 export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp): Promise<string> => {
   const { settings, localUrl } = product;

@@ -22,9 +22,10 @@ const isMadeUp = (integration: ShownIntegration): boolean => {
 };
 
 /**
- * A start without `--demo` has no stand-ins. Services that the demo connected to them would call the real services
- * with made-up keys. An owner who has changed the password is left alone.
- * @returns what to tell the person at the terminal, if anything was connected @throws Error with the API's answer
+ * Disconnects stand-ins of an earlier `--demo` run, because the product would call the real services with made-up
+ * keys. Does nothing if the owner has changed the password.
+ * @returns message for the terminal, or undefined if nothing was connected
+ * @throws Error with the API's response
  */
 export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promise<string | undefined> => {
   const password = readSecret(settings.dataDir, 'demo-password');
@@ -36,7 +37,7 @@ export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promi
   const params = { id: owner.userId };
   const { result } = await api.ask(readOwnerAccount, { params }, asOwner);
   const madeUp = result.config.integrations.filter(isMadeUp);
-  // One request per service.
+  // Services can only be disconnected one per request.
   for (const { service } of madeUp)
     await api.ask(changeOwnerAccount, { params, body: { config: { integrations: [{ service }] } } }, asOwner);
   return madeUp.length === 0

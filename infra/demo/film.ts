@@ -6,7 +6,7 @@ const FOLDER = new URL('./film/', import.meta.url);
 
 const TUS = { 'tus-resumable': '1.0.0' } as const;
 
-/** One piece is enough for a small file. @throws Error with the product's answer */
+/** Uploads a small file in a single request. @throws Error with the product's response */
 const upload = async (localUrl: string, token: string, file: string) => {
   const bytes = await readFile(new URL(file, FOLDER));
   const headers = { ...TUS, authorization: token };
@@ -51,7 +51,7 @@ export const RIGHT_ANSWERS = QUESTIONS.map(({ id, correctOption }) => ({
 
 type Film = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** Uploads a fifteen-second film with captions and two questions. */
+/** Uploads a 15-second film with captions and two questions. */
 export const demoFilm = async (localUrl: string, token: string): Promise<Film> => {
   const film = await upload(localUrl, token, 'paddle-safely.mp4');
   const english = await upload(localUrl, token, 'paddle-safely.en.vtt');

@@ -11,11 +11,11 @@ const NOTES: ReadonlyMap<number, string> = new Map([
   [181, 'Paid for two hours.'],
 ]);
 
-/** First signature since yesterday. Not all of a party of four arrive, so some are still expected. */
+/** First signature since yesterday. One in four customers doesn't arrive, so some are still expected. */
 const NOTED_FROM = 160;
 const ARRIVES = [true, true, false, true];
 
-/** Records what the front desk notes after a signature. A second start repeats the same commands. */
+/** Records check-ins, notes, tags and a voided record. A second start repeats the same commands. */
 export const recordEntry = async (api: Api, owner: DemoOwner, party: readonly DemoParty[]): Promise<void> => {
   const ask = (what: string, id: string) => ({
     authorization: owner.token,

@@ -9,12 +9,12 @@ import { type Api, apiAt } from './api.ts';
 const COMPANY = 'Demo Adventure Park';
 export const TIME_ZONE = 'Europe/Berlin';
 const EMAIL = 'demo@example.test';
-/** Command id, so that registering twice is the same registration. */
+/** Fixed command id that makes registration idempotent. */
 const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
 
 export type DemoOwner = {
   readonly token: string;
-  /** From the password, for what a token alone must not do. */
+  /** Obtained with the password, for calls that the token alone does not permit. */
   readonly confirmation: string;
   readonly username: string;
   readonly userId: string;
@@ -24,7 +24,7 @@ export type DemoOwner = {
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-/** @returns undefined when the password is wrong */
+/** @returns undefined if the password is wrong */
 export const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
@@ -43,7 +43,7 @@ export const logIn = async (api: Api, password: string): Promise<DemoOwner | und
 const MAIL_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
 
-/** Waits, because a reactor queues the mail after the answer. */
+/** Polls the outbox, because the reactor queues the mail after registration returns. */
 const temporaryPassword = async (url: string, registrationToken: string): Promise<string> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   for (;;) {
@@ -59,8 +59,8 @@ const temporaryPassword = async (url: string, registrationToken: string): Promis
 };
 
 /**
- * Registered in the past; logged in now, because a token ends with its session.
- * @returns undefined when the owner exists with another password
+ * Registers the owner in the past but logs in now, because a token expires with its session.
+ * @returns undefined if the owner exists with another password
  */
 export const registerOwner = async (
   url: string,

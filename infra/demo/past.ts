@@ -4,9 +4,9 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { type RunningServer, serve } from '@waivers/server/process/serve.ts';
 
 export type DemoClock = {
-  /** Advances by some seconds per call, never past the present. */
+  /** Advances by a few seconds per call, but never past the present. */
   readonly now: () => Date;
-  /** Never back. */
+  /** Never moves backwards. */
   moveTo(moment: Date): void;
   wait(seconds: number): void;
 };
@@ -29,9 +29,8 @@ export const demoClock = (): DemoClock => {
 };
 
 /**
- * Serves the same product on a second port with its own clock, which dates the commands that arrive there. It listens
- * on loopback only, on a free port, without background tasks. Signatures on the product's own port are still dated
- * in the present.
+ * Serves the same product on a second port whose clock dates all commands sent to that port. Listens on a free
+ * loopback port and runs no background tasks. Signatures on the product's own port still use the present time.
  */
 export const openPast = (settings: CommandApiSettings, clock: DemoClock): Promise<RunningServer> =>
   serve({ ...settings, host: '127.0.0.1', port: 0 }, {}, async (logger) => {

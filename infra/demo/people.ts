@@ -17,7 +17,7 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** Two in three are in US states and a territory. */
+/** Two thirds are in US states and territories. */
 const CITIES = [
   ['Austin', 'Texas', '78701', 'United States'],
   ['Berlin', undefined, '10435', 'Germany'],
@@ -40,17 +40,17 @@ const CITIES = [
   ['Los Angeles', 'California', '90012', 'United States'],
 ] as const;
 
-/** Signed twice at one visit by the same person; the front desk voids the first. */
+/** Two signatures by the same person at one visit. The front desk voids the first. */
 export const SIGNED_TWICE = { first: 184, again: 187 };
-/** Returning customers, by signature number. */
+/** Maps a returning customer's signature to that customer's earlier one. */
 const SAME_PERSON: Readonly<Record<number, number>> = { 141: 21, [SIGNED_TWICE.again]: SIGNED_TWICE.first };
-/** The signature whose address the e-mail stand-in refuses. */
+/** Index of the signature whose e-mail address the stand-in rejects. */
 const REFUSED = 177;
 
 const from = <Value>(values: readonly Value[], index: number): Value =>
   values[index % values.length] as Value;
 
-/** Deterministic, so that a second start adds nobody. Rotates through the languages. */
+/** Rotates through the languages. Deterministic, so that a second start creates no new people. */
 const nameOf = (number: number, member = 0) => {
   const names = NAMES[from(LANGUAGES, number)] ?? { first: ['Anna'], last: ['Beispiel'] };
   const turn = Math.floor(number / LANGUAGES.length);

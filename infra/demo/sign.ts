@@ -31,7 +31,7 @@ const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['
   hasFilm,
 });
 
-/** @param id the same at every start, so nothing is signed twice @param now by the clock of the server */
+/** @param id must be the same at every start to avoid duplicates @param now the server's time */
 export const sign = async (
   api: Api,
   { waiver, ...signedText }: DemoPublication,
@@ -59,10 +59,10 @@ export const sign = async (
   return partyOf(number, waiver, result);
 };
 
-/** Signatures whose film is not watched yet. */
+/** Signatures whose film has not been watched yet. */
 const NOT_WATCHED = new Set([170, 182, 197]);
 
-/** Lets a group watch the film together. @param pass advances the clock by the film's length */
+/** @param pass advances the clock by the film's length */
 export const watchFilm = async (api: Api, all: readonly DemoParty[], pass: () => void): Promise<void> => {
   const watching = all.filter(({ number, hasFilm }) => hasFilm && !NOT_WATCHED.has(number));
   const participantId = 'group';

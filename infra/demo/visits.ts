@@ -2,10 +2,9 @@ import { startOfDay } from '@waivers/projections/queries/days.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { DAY_MS, HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Signatures per visit. */
 export const PARTY = 4;
 
-/** Days ago and how many visits: a quiet year, a fuller month, and most of them in the last week. */
+/** A quiet year, a busier month, and most visits in the last week. */
 const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [
   ...Array.from({ length: 16 }, (_, index) => [395 - index * 24, 1] as const),
   ...[30, 26, 21, 17, 13, 9].map((daysAgo) => [daysAgo, 1] as const),
@@ -18,18 +17,18 @@ const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [
     [1, 6],
   ] as const),
 ];
-/** Visits today, before now. */
+/** Visits earlier today. */
 const TODAY = 4;
-/** The business registers before its first visit. */
+/** One day before the first visit. */
 const REGISTERED_DAYS_AGO = 396;
-/** Between two visits, from ten o'clock. */
+/** Time between visits, which start at ten o'clock. */
 const BETWEEN_MS = 80 * 60_000;
-/** The last visit, before now. */
+/** How long ago the last visit was. */
 const JUST_NOW_MS = 10 * 60_000;
 
 export type Visits = { readonly registered: Date; readonly visits: readonly Date[] };
 
-/** Times of all visits, earliest first, by days in the business's time zone. */
+/** Returns the times of all visits, earliest first, with days in the business's time zone. */
 export const visitsUntil = (now: Date, timeZone: string): Visits => {
   const today = startOfDay(dateIn(timeZone, now), timeZone).getTime();
   const at = (daysAgo: number, hours: number): number => today - daysAgo * DAY_MS + hours * HOUR_MS;

@@ -8,7 +8,7 @@ type DemoField = {
   readonly type: FieldType;
   readonly required: boolean;
   readonly options?: readonly string[];
-  /** Answers that the demo's customers rotate through. */
+  /** Customers rotate through these answers. */
   readonly answers: readonly (string | boolean)[];
 };
 
@@ -23,7 +23,7 @@ type Section = {
 export type DemoWaiver = {
   readonly title: string;
   readonly locale: FinishedLocale;
-  /** The country preselected in the address field. */
+  /** Preselected in the address field. */
   readonly homeCountry: CountryCode;
   readonly hasFilm: boolean;
   readonly description: string;

@@ -66,7 +66,7 @@ const environment = () => ({
 });
 
 describe('command API process', () => {
-  it('serves until stopped', async () => {
+  it('serves requests until stopped', async () => {
     const port = await freePort();
     const { child: process, ended } = serve({ ...environment(), PORT: String(port) });
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200), {
@@ -76,7 +76,7 @@ describe('command API process', () => {
     expect(await ended).toEqual({ code: 0, complaints: '' });
   });
 
-  it('lists all missing settings together', async () => {
+  it('reports all missing settings together', async () => {
     const { code, complaints } = await serve({}).ended;
     expect(code).toBe(1);
     for (const name of ['DATABASE_URL', 'MASTER_KEY', 'REGISTRATION_TOKEN']) {
@@ -84,7 +84,7 @@ describe('command API process', () => {
     }
   });
 
-  it('refuses another master key', async () => {
+  it('refuses a different master key', async () => {
     const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
     const tables = () => pool.query('select wrapped from keys.master_key_check');
     const before = (await tables()).rows;
@@ -95,7 +95,7 @@ describe('command API process', () => {
     await pool.end();
   });
 
-  it('refuses a log that lacks a checkpoint’s event', async () => {
+  it('refuses a log that is missing a checkpoint’s event', async () => {
     const log = createPostgresLog({ connectionString: database.appUrl });
     const { position, ...head } = requirePosition(await log.head());
     await log.close();
@@ -110,7 +110,7 @@ describe('command API process', () => {
     await pool.end();
   });
 
-  it('refuses an unmigrated database', async () => {
+  it('refuses to start on an unmigrated database', async () => {
     const empty = await createTestDatabase({ migrations: eventsMigrations });
     const { code, complaints } = await serve({ ...environment(), DATABASE_URL: empty.migratorUrl }).ended;
     expect(code).toBe(1);

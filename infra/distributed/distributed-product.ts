@@ -16,7 +16,7 @@ const PROJECTIONS = new URL('./projections.ts', import.meta.url);
 const FOLLOW_UPS = new URL('./follow-ups.ts', import.meta.url);
 const RELAY = new URL('./relay/serve.ts', import.meta.url);
 
-/** Two of each side that customers need: what works with two works with any number. */
+/** Runs two processes of each customer-facing side, because whatever works with two works with any number. */
 export const PROCESSES = [
   { side: 'commands', name: 'first command API', process: 'command-api', script: COMMAND_API },
   { side: 'commands', name: 'second command API', process: 'command-api', script: COMMAND_API },
@@ -38,7 +38,7 @@ type How = {
   readonly signal: AbortSignal;
 };
 
-/** All sides' operations, from the file that `npm run generate` writes. */
+/** Uses the document that `npm run generate` writes, because it covers all sides. */
 const openApiFor = (publicUrl: string): string => {
   const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as object;
   return JSON.stringify({ ...document, servers: [{ url: publicUrl }] });
@@ -63,8 +63,8 @@ const startProcesses = async (
 };
 
 /**
- * The distributed shape on one machine, behind one origin.
- * @throws StartRefused; the listening error (`EADDRINUSE` ...), with everything stopped again
+ * Starts the distributed product on one machine, behind one origin. Stops everything again on failure.
+ * @throws StartRefused, or the listening error (such as `EADDRINUSE`)
  */
 export const startDistributedProduct = async (
   settings: CommandApiSettings,

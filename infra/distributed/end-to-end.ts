@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-/** Headers of one connection, in lower case. `Expect` has been answered by then. */
+/** Hop-by-hop headers in lower case, plus `Expect`, which the front has already handled. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -14,7 +14,7 @@ const HOP_BY_HOP = new Set([
   'upgrade',
 ]);
 
-/** Also drops the headers that `Connection` names. */
+/** Drops hop-by-hop headers, including those listed in `Connection`. */
 export const endToEndHeaders = <Headers extends { readonly connection?: string | undefined }>(
   headers: Headers,
 ): Headers => {
@@ -24,7 +24,7 @@ export const endToEndHeaders = <Headers extends { readonly connection?: string |
   ) as Headers;
 };
 
-/** A body that can be abandoned without closing its connection: the rest is read and dropped. */
+/** Returns a body that can be abandoned without closing its connection, because the rest is read and discarded. */
 export const bodyOf = (payload: Readable): Readable => {
   const body = payload.pipe(new PassThrough());
   payload.once('error', (error) => body.destroy(error));

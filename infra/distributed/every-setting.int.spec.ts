@@ -13,7 +13,7 @@ import { type SupervisedProcess, superviseProcess } from './supervised-process.t
 
 const nats = natsServerOfSpec();
 
-it('every process behind the launcher starts with all settings set', async () => {
+it('every launched process starts with all settings set', async () => {
   const database = await createTestDatabase({ migrations: {} });
   const eventStore = await startProtocolServer();
   const environment = {

@@ -24,24 +24,24 @@ export type FrontOptions = {
   readonly port: number;
   readonly host: string;
   readonly upstreams: Upstreams;
-  /** Origins of processes that answer no requests of clients, such as relays; `/readyz` speaks for them too. */
+  /** Origins of processes that serve no clients, such as relays, but are included in `/readyz`. */
   readonly beside?: () => readonly string[];
   readonly whichSide: (method: string, url: string) => Side;
-  /** Covers all sides; each process documents only its own. */
+  /** Describes all sides, whereas each process describes only its own. */
   readonly openApi: string;
-  /** Behind another proxy all connections come from one address, so limits per address are off. */
+  /** Disables per-address limits, because all connections come from the proxy's address. */
   readonly trustProxy: TrustProxy;
   readonly connections?: ConnectionLimits;
 };
 
 export type Front = {
   readonly port: number;
-  /** Reports not ready, and still answers. */
+  /** Makes `/readyz` return 503 while requests are still served. */
   drain(): void;
   close(): Promise<void>;
 };
 
-/** Forwarding headers of a request; none for clients on this machine, so that `/dev/outbox` stays open to them. */
+/** Omits forwarding headers for clients on this machine, so that they can still open `/dev/outbox`. */
 const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<string, string>> => {
   const address = request.socket.remoteAddress ?? '';
   const before = request.headers['x-forwarded-for'];
@@ -50,7 +50,7 @@ const forwardedFor = (request: IncomingMessage, host: string): Readonly<Record<s
   return { 'x-forwarded-for': [before, address].flat().filter(Boolean).join(', ') };
 };
 
-/** Whether a process would parse the address as the front does. */
+/** Whether a process would parse the path exactly as the front does. */
 const isPassedOnAsItCame = ({ url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0];
   return URL.parse(path ?? '', 'http://front')?.pathname === path;
@@ -60,12 +60,12 @@ const hasMeaninglessBody = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') &&
   (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-/** Missing from the library's types. */
+/** The response that the proxy library passes on, which its types do not describe. */
 type Answer = { readonly headers: IncomingHttpHeaders; readonly stream: Readable };
 
 const createServer = () =>
   fastify({
-    // For the request only: a live list may stay open for hours. Not shorter than the processes behind.
+    // Limits only the request, because a live list may stay open for hours. At least the processes' own timeout.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 72_000,
@@ -75,8 +75,8 @@ const createServer = () =>
   });
 
 /**
- * One origin in front of all sides, as Caddy is in front of containers. A request that could not be answered, or was
- * cut off and may have changed something, is answered 503; its sender retries with the same id.
+ * Starts one origin in front of all sides, like Caddy in front of containers. Returns 503 if no process responded or
+ * an unsafe request was cut off, so that clients retry with the same id.
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const { host, upstreams, whichSide, openApi } = options;
@@ -89,7 +89,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
   closeConnectionsWhile(app, () => isDraining);
   refuseSecondHost(app);
   app.addHook('onRequest', async (request, reply) => {
-    // All addresses have routes; only the method can be unknown.
+    // Every path matches a route, so a 404 means an unknown method.
     if (request.is404) return sendProblem(reply, 'method_unknown');
     if (!isPassedOnAsItCame(request) || hasMeaninglessBody(request)) return sendProblem(reply, 'bad_request');
   });
@@ -122,11 +122,11 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
         ...forwardedFor(request.raw as IncomingMessage, host),
       }),
       rewriteHeaders: endToEndHeaders,
-      // The library would retry every GET answered 503.
+      // Otherwise the library retries every GET that returns 503.
       retryDelay: () => null,
       onResponse: (_request, reply, answer) => {
         const { headers, stream } = answer as unknown as Answer;
-        // The library closes the connection after an early answer. Only a process that closes too reads no further.
+        // The library closes the connection after an early response. That is needed only if the process closes too.
         if (headers.connection !== 'close') reply.removeHeader('connection');
         reply.send(stream);
       },

@@ -82,7 +82,7 @@ const ask = async (url: string, init?: RequestInit): Promise<{ response: Respons
 };
 const post = { method: 'POST', body: 'an entry' };
 
-/** Sends these exact bytes on a connection of its own. */
+/** Sends exact bytes over a raw socket. */
 const askRaw = async (url: string, request: string): Promise<Echo> => {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
@@ -95,7 +95,7 @@ const askRaw = async (url: string, request: string): Promise<Echo> => {
 };
 
 describe('front', () => {
-  it('forwards whole requests to the right side and returns the answers', async () => {
+  it('forwards complete requests to the right side and returns the responses', async () => {
     const url = await startAt([await echo('commands')], [await echo('reads')]);
     const { response, got } = await ask(`${url}/v1/waiver?a=%20b`, post);
     expect([got.name, got.method, got.url, got.body]).toEqual([
@@ -113,13 +113,13 @@ describe('front', () => {
     expect((await ask(`${url}/v1/waiver`, json)).got.body).toBe(json.body);
   });
 
-  it('rotates through the processes of a side', async () => {
+  it('distributes requests round-robin across the processes of a side', async () => {
     const url = await startAt([], [await echo('one'), await echo('other')]);
     const names = await Promise.all(Array.from({ length: 4 }, async () => (await ask(url)).got.name));
     expect(names.toSorted()).toEqual(['one', 'one', 'other', 'other']);
   });
 
-  it('retries any request at another process when the connection fails', async () => {
+  it('retries any request on another process when the connection fails', async () => {
     const url = await startAt([await unreachable(), await echo('other'), await unreachable()], []);
     for (let request = 1; request <= 4; request += 1) {
       const { got } = await ask(`${url}/v1/waiver`, post);
@@ -131,7 +131,7 @@ describe('front', () => {
     }
   });
 
-  it('retries only safe methods at another process when an answer breaks off', async () => {
+  it('retries only safe methods on another process when a response is cut off', async () => {
     const url = await startAt([await broken(), await broken()], [await broken(), await echo('other')]);
     for (let request = 1; request <= 2; request += 1) expect((await ask(url)).got.name).toBe('other');
     const { response, got } = await ask(`${url}/v1/waiver`, post);
@@ -140,7 +140,7 @@ describe('front', () => {
     expect(got).toMatchObject({ code: 'unavailable' });
   });
 
-  it('sends unsafe methods once, and answers 503 when no process is there', async () => {
+  it('sends unsafe methods only once, and returns 503 when no process is running', async () => {
     const url = await startAt([await broken(), await echo('other')], [await unreachable()]);
     const names: string[] = [];
     for (let request = 1; request <= 2; request += 1) {
@@ -153,7 +153,7 @@ describe('front', () => {
     expect((await ask(await startAt([], []))).response.status).toBe(503);
   });
 
-  it('forwards an answer that arrives before the whole request has been sent', async () => {
+  it('forwards a response that arrives before the request has been sent completely', async () => {
     const refusing = await listen((_, response) => response.writeHead(413).end('{"name":"too large"}'));
     const { port } = new URL(await startAt([refusing], []));
     const socket = connect(Number(port), '127.0.0.1');
@@ -163,7 +163,7 @@ describe('front', () => {
     });
     for (let times = 1; times <= 3; times += 1) {
       socket.write('POST /v1/waiver HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n\r\n');
-      // The connection stays, because its sender reads the answer only after the whole body.
+      // The connection must stay open, because the client reads the response only after sending the whole body.
       await new Promise((resolve) => socket.write(Buffer.alloc(4_000_000), resolve));
       await expect.poll(() => answers.match(/^HTTP\/1\.1 413 /gm)).toHaveLength(times);
     }
@@ -171,7 +171,7 @@ describe('front', () => {
     socket.destroy();
   });
 
-  it('closes the connection of an endless body as the process behind it does', async () => {
+  it('closes the connection of an endless body when the process behind it does', async () => {
     const refusing = await listen((_, response) =>
       response.writeHead(413, { Connection: 'close' }).end('{}'),
     );
@@ -189,7 +189,7 @@ describe('front', () => {
     expect(answered).toMatch(/^connection: close\r$/im);
   });
 
-  it('never reads a body as another request, however its length is declared', async () => {
+  it('never parses a body as another request, however its length is declared', async () => {
     const url = await startAt([], [await echo('reads')]);
     const hidden = 'GET /hidden HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const size = hidden.length;
@@ -213,7 +213,7 @@ describe('front', () => {
     }
   });
 
-  it('rejects addresses that would change on the way, and unknown methods', async () => {
+  it('rejects paths that would change in transit, and unknown methods', async () => {
     const url = await startAt([], [await echo('reads')]);
     const send = (line: string): Promise<Echo> =>
       askRaw(url, `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -245,7 +245,7 @@ describe('front', () => {
     }
   });
 
-  it('forwards answers without a body and keeps their Content-Length', async () => {
+  it('forwards responses without a body and keeps their Content-Length', async () => {
     const url = await startAt(
       [],
       [
@@ -261,7 +261,7 @@ describe('front', () => {
     expect([unchanged.status, unchanged.headers.get('etag')]).toEqual([304, '"1"']);
   });
 
-  it('forwards server-sent events immediately and ends the stream with its reader', async () => {
+  it('forwards server-sent events immediately and ends the stream when the client disconnects', async () => {
     let isClosed = false;
     let send: (event: string) => void = () => undefined;
     const stream = await listen((_, response) => {
@@ -282,7 +282,7 @@ describe('front', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('streams a request body and ends it when the sender disconnects', async () => {
+  it('streams a request body and aborts it when the client disconnects', async () => {
     let got = '';
     let isAborted = false;
     const reading = await listen((request) => {
@@ -301,7 +301,7 @@ describe('front', () => {
     await expect.poll(() => isAborted).toBe(true);
   });
 
-  it('never makes a truncated answer look complete', async () => {
+  it('never makes a truncated response look complete', async () => {
     let requests = 0;
     const cut = await listen((_, response) => {
       requests += 1;
@@ -312,7 +312,7 @@ describe('front', () => {
     expect(requests).toBe(1);
   });
 
-  it('forwards a 503 unchanged, without a retry', async () => {
+  it('forwards a 503 unchanged without retrying', async () => {
     let requests = 0;
     const busy = await listen((_, response) => {
       requests += 1;
@@ -327,7 +327,7 @@ describe('front', () => {
     ]);
   });
 
-  it('reports degraded, not down, while one side does not answer', async () => {
+  it('reports degraded instead of down while one side does not respond', async () => {
     const silent = await listen(() => undefined);
     const url = await startAt([silent], [await listen((_, response) => response.end())]);
     const answer = await fetch(`${url}/readyz`);
@@ -340,7 +340,7 @@ describe('front', () => {
     expect((await fetch(`${nobody}/readyz`)).status).toBe(503);
   });
 
-  it('adds forwarding headers except for clients on this machine', async () => {
+  it('adds forwarding headers, except for clients on this machine', async () => {
     const reads = [await echo('reads')];
     const url = await startAt([], reads);
     expect((await ask(url)).got.headers).not.toHaveProperty('x-forwarded-for');
@@ -351,7 +351,7 @@ describe('front', () => {
     expect((await ask(open)).got.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('reports ready with one process per side, and serves one OpenAPI document', async () => {
+  it('reports ready with one process per side and serves a single OpenAPI document', async () => {
     const ready = await listen((_request, response) => response.end());
     const url = await startAt([await unreachable(), ready], [ready]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -361,7 +361,7 @@ describe('front', () => {
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
 
-  it('reports degraded with the failing checks of any process', async () => {
+  it('reports degraded and lists the failing checks of all processes', async () => {
     const saying = (checks: object) =>
       listen((_request, response) => response.end(JSON.stringify({ status: 'whatever', checks })));
     const fine = await saying({ log: 'ok' });
@@ -390,7 +390,7 @@ describe('front', () => {
     });
   });
 
-  it('reports not ready while draining, yet answers and closes connections', async () => {
+  it('reports not ready while draining, but still responds and closes connections', async () => {
     const url = await startAt([await echo('command')], [await echo('read')]);
     front?.drain();
     const ready = await fetch(`${url}/readyz`);
@@ -399,7 +399,7 @@ describe('front', () => {
     expect([got.name, response.headers.get('connection')]).toEqual(['read', 'close']);
   });
 
-  it('limits the connections of one address and still answers it', async () => {
+  it('limits connections per address but keeps serving that address', async () => {
     const url = await startAt([await echo('command')], [await echo('read')]);
     let closed = 0;
     const held = Array.from({ length: 60 }, () => {
@@ -420,7 +420,7 @@ describe('front', () => {
   it.each([
     ['malformed requests', 'no request at all\r\n\r\n'],
     ['requests for two hosts', 'GET /v1/waiver HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n'],
-  ])('answers %s with 400 and closes the connection', async (_what, text) => {
+  ])('returns 400 for %s and closes the connection', async (_what, text) => {
     const url = await startAt([], [await echo('read')]);
     const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';

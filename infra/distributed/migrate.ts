@@ -4,7 +4,7 @@ import { requireSettings } from '@waivers/server/settings/required-settings.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
 
-/** `npm run migrate`, as the database's owner: before processes of a new version start. Concurrent runs wait. */
+/** `npm run migrate`: run as database owner before starting processes of a new version. Concurrent runs wait. */
 commandLine('npm run migrate   migrates the database of DATABASE_URL, as its owner, to this version', {});
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);

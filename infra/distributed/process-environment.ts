@@ -7,7 +7,7 @@ export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay'
 
 const EVERY: readonly ProcessName[] = ['command-api', 'projections', 'follow-ups', 'relay'];
 
-/** The processes that need each setting. No process gets a secret that it does not use. */
+/** Maps each setting to the processes that need it, so that no process gets a secret it does not use. */
 export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = {
   PORT: EVERY,
   HOST: EVERY,
@@ -53,7 +53,7 @@ const withoutOwner = (databaseUrl: string): string => {
 
 type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
 
-/** Settings that the launcher decides, completes or generates. */
+/** Settings that the launcher overrides or generates. */
 const decided = (settings: LauncherSettings): Partial<Record<SettingName, string>> => ({
   PORT: '0',
   HOST: '127.0.0.1',
@@ -65,13 +65,13 @@ const decided = (settings: LauncherSettings): Partial<Record<SettingName, string
   NATS_URL: settings.natsUrl,
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
   ...(settings.services === undefined ? {} : environmentOf(settings.services)),
-  // The front turns to another process by itself.
+  // No delay is needed, because the front fails over by itself.
   SHUTDOWN_DELAY_SECONDS: '0',
 });
 
 /**
- * Returns the environment of one process behind the launcher: its settings as the launcher has decided them, otherwise
- * as they were set, and all variables that are not settings.
+ * Returns the environment of one process: its settings, with the launcher's overrides, and all variables that are not
+ * settings.
  */
 export const processEnvironment = (
   name: ProcessName,

@@ -14,7 +14,7 @@ const ofLauncher = (environment: Record<string, string>) =>
 const environmentOf = (name: ProcessName, environment: Record<string, string>) =>
   processEnvironment(name, ofLauncher(environment), environment);
 
-/** Set by the launcher, because its processes listen behind its front and log in as roles of their own. */
+/** Overridden by the launcher, because processes listen behind its front and log in with their own database roles. */
 const AS_DECIDED = {
   SHUTDOWN_DELAY_SECONDS: '0',
   PORT: '0',
@@ -24,7 +24,7 @@ const AS_DECIDED = {
 };
 
 describe('process environment', () => {
-  it.each(PROCESS_NAMES)('gives %s the settings it needs and no others', (name) => {
+  it.each(PROCESS_NAMES)('gives %s only the settings it needs', (name) => {
     const needed = SETTING_NAMES.filter((setting) => NEEDED_BY[setting].includes(name));
     const expected = { ...EVERY_SETTING, ...AS_DECIDED };
     expect(environmentOf(name, { ...EVERY_SETTING, NODE_EXTRA_CA_CERTS: '/ca.pem' })).toEqual({
@@ -33,11 +33,11 @@ describe('process environment', () => {
     });
   });
 
-  it('gives read sides the font folder', () => {
+  it('passes the font folder to read sides', () => {
     expect(environmentOf('projections', EVERY_SETTING)).toMatchObject({ DATA_DIR: EVERY_SETTING.DATA_DIR });
   });
 
-  it('leaves a secret in its file unless the launcher has read it', () => {
+  it('leaves a secret in its file unless the launcher has already read it', () => {
     const file = join(import.meta.dirname, 'process-environment.unit.spec.ts');
     const { EVENTSTOREDB_URL: _read, ...rest } = EVERY_SETTING;
     const settings = ofLauncher(EVERY_SETTING);

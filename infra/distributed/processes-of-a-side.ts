@@ -4,7 +4,7 @@ import type { Side } from './which-side.ts';
 /** Current origins of a side's running processes, such as `http://127.0.0.1:4711`. */
 export type Upstreams = Readonly<Record<Side, () => readonly string[]>>;
 
-/** The host names a side; the dispatcher puts one of its processes there. */
+/** Returns an origin whose host names a side. The dispatcher replaces it with one of the side's processes. */
 export const originOf = (side: Side): string => `http://${side}`;
 
 const sideOf = (origin: string | URL | undefined): Side => new URL(origin ?? '').hostname as Side;
@@ -12,11 +12,11 @@ const sideOf = (origin: string | URL | undefined): Side => new URL(origin ?? '')
 export type Processes = { readonly dispatcher: Dispatcher; close(): Promise<void> };
 
 /**
- * Sends each request to the next process of its side. Retries at another one if the request was never sent, or was
- * cut off before an answer and is safe.
+ * Distributes requests round-robin within their side. Retries on another process if the request was never sent, or if
+ * it is safe and no response had arrived.
  */
 export const createProcesses = (upstreams: Upstreams): Processes => {
-  // A live list may be silent for long.
+  // A live list may send nothing for a long time.
   const agent = new Agent({ bodyTimeout: 0 });
   let turn = 0;
 

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Upstreams } from './processes-of-a-side.ts';
 import type { Side } from './which-side.ts';
 
-/** Longer than a process needs to check its stores. */
+/** Must exceed the time a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
 
-/** Each works without the other: lists are read while the log is frozen, and waivers signed while no read model is reachable. */
+/** Each side works without the other: lists stay readable with a frozen log, and signing needs no read models. */
 const SERVING: readonly Side[] = ['commands', 'reads'];
 
 type CheckResult = 'ok' | 'away' | 'degraded';
 
 export type FrontReadiness = {
   readonly status: 'ready' | 'degraded' | 'unavailable';
-  /** Each side, and every failing check of any process under its own name. */
+  /** Contains every side and every failing check of any process. */
   readonly checks: Readonly<Record<string, CheckResult>>;
 };
 
@@ -34,7 +34,7 @@ const ask = async (url: string): Promise<Process> => {
   }
 };
 
-/** @param beside processes that answer no requests of clients */
+/** @param beside origins of processes that serve no clients */
 export const readinessBehind = async (
   upstreams: Upstreams,
   beside: () => readonly string[],

@@ -5,8 +5,9 @@ const LONGEST_BACK_OFF_MS = 5000;
 const SETTLED_MS = 10_000;
 
 /**
- * @param run starts the task and resolves when it has ended; the first run may have started already
- * @param again called before each further run @param pause rejects when the signal aborts
+ * @param run resolves when the task ends; may already be running the first time
+ * @param again called before each restart
+ * @param pause rejects when the signal aborts
  */
 export const restartWithBackOff = async (
   run: () => Promise<void>,

@@ -27,12 +27,12 @@ const runFor = async (durations: readonly number[]): Promise<number> => {
 };
 
 describe('restart with back-off', () => {
-  it('doubles the pause after each early exit, up to five seconds', async () => {
+  it('doubles the delay after each early exit, up to five seconds', async () => {
     expect(await runFor(Array.from({ length: 9 }, () => 0))).toBe(8);
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
   });
 
-  it('resets the pause after a run of more than ten seconds', async () => {
+  it('resets the delay after a run longer than ten seconds', async () => {
     await runFor([0, 0, 0, 10_001, 10_000, 0]);
     expect(pauses).toEqual([100, 200, 400, 100, 200]);
   });

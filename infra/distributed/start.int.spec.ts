@@ -18,7 +18,7 @@ let launched: Launched;
 let owner: Owner;
 const acknowledged = new Set<string>();
 
-/** Tokens name the public address as issuer, so it must stay the same when the port changes. */
+/** Fixed, because tokens carry the public URL as issuer and must stay valid when the port changes. */
 const ENVIRONMENT = { PUBLIC_URL: 'http://localhost:8080' };
 
 const start = (): Promise<string> => {
@@ -76,12 +76,12 @@ const allAreListed = (url: string): Promise<boolean> =>
   );
 
 describe('npm run start:distributed on the log in PostgreSQL', () => {
-  it('loses no acknowledged signature when any process is killed while customers sign', async () => {
+  it('loses no acknowledged signature when any process is killed during signing', async () => {
     const url = findRunning(join(folder, 'data'))?.url ?? '';
     const publication = await publishWaiver(url, owner.authorization);
     const journal = openJournal();
     const random = seededRandom(1);
-    // All customers may be waiting for the process that dies, so more follow after it.
+    // Every customer in flight may be waiting for the killed process, so more must sign after it dies.
     const signWhile = async (strike: () => void): Promise<void> => {
       const load = startLoad(url, publication, journal, random);
       expect(await load.acknowledged(10)).toBe(true);
@@ -106,7 +106,7 @@ describe('npm run start:distributed on the log in PostgreSQL', () => {
     );
   });
 
-  it('leaves a startable installation with all signatures when the launcher is killed', async () => {
+  it('leaves a startable installation with all signatures after the launcher is killed', async () => {
     launched.child.kill('SIGKILL');
     await launched.exit;
     await until('its processes have stopped', () =>

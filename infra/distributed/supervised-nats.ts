@@ -4,7 +4,7 @@ import { restartWithBackOff } from './restart-with-back-off.ts';
 
 export type SupervisedNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
-/** Runs nats-server on a free port and restarts it when it ends. @throws StartRefused when missing or not starting */
+/** Runs nats-server on a free port and restarts it when it exits. @throws StartRefused if missing or not starting */
 export const superviseNats = async (
   folder: string,
   tell: (line: string) => void,
@@ -23,7 +23,7 @@ export const superviseNats = async (
     await server.ended();
   };
   const ended = restartWithBackOff(run, () => tell('nats-server has ended; restarting it ...'), signal);
-  // The server is not in our process group, so stop it however this process ends.
+  // Ensures that the detached server stops however this process exits.
   const atLast = (): void => {
     if (!signal.aborted) void server.stop();
   };

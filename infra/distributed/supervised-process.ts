@@ -19,7 +19,7 @@ export type SupervisedProcess = {
   stop(): Promise<void>;
 };
 
-/** In its own process group, so that Ctrl-C reaches only us. If we die, it sees its channel close and stops. */
+/** A separate process group shields the child from Ctrl-C. If the launcher dies, the closed channel stops it. */
 const spawnProcess = ({ script, environment }: SupervisedProcessOptions): ChildProcess =>
   spawn(process.execPath, [...process.execArgv, fileURLToPath(script)], {
     detached: true,
@@ -27,7 +27,7 @@ const spawnProcess = ({ script, environment }: SupervisedProcessOptions): ChildP
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/** Starts a process, and restarts it with back-off. @throws StartRefused when it ends before it first answers */
+/** Starts a process and restarts it with back-off. @throws StartRefused if it exits before it first listens */
 export const superviseProcess = async (options: SupervisedProcessOptions): Promise<SupervisedProcess> => {
   const { name, tell, signal } = options;
   let child: ChildProcess;
@@ -43,7 +43,7 @@ export const superviseProcess = async (options: SupervisedProcessOptions): Promi
       hasListened = true;
       resolve();
     });
-    // A process that could not be spawned is treated as ended.
+    // A process that could not be spawned counts as exited.
     await once(child, 'exit').catch(() => undefined);
     url = undefined;
     if (hasListened) return;

@@ -39,7 +39,7 @@ const isThere = (pid: number | undefined): boolean => {
 };
 
 describe('supervised process', () => {
-  it('is ready once it listens, restarts after an exit, and stops on request', async () => {
+  it('is ready once it listens, restarts after it exits, and stops on request', async () => {
     const kept = await keep(LISTENS);
     const first = kept.pid() ?? 0;
     expect(kept.url()).toBe(`at ${first}`);
@@ -52,13 +52,13 @@ describe('supervised process', () => {
     expect([isThere(kept.pid()), kept.url()]).toEqual([false, undefined]);
   });
 
-  it('fails the start without a retry when it exits before listening', async () => {
+  it('fails without a retry when it exits before listening', async () => {
     lines.length = 0;
     await expect(keep('process.exit(1);')).rejects.toBeInstanceOf(StartRefused);
     expect(lines).toEqual([]);
   });
 
-  it('is stopped when the start is aborted', async () => {
+  it('stops when the start is aborted', async () => {
     const starting = keep(`setInterval(() => undefined, 1000);`, AbortSignal.timeout(0));
     await expect(starting).rejects.toBeInstanceOf(StartRefused);
   });

@@ -3,13 +3,13 @@ import { callsAt } from '@waivers/contract/calls-at.ts';
 
 export type { Side };
 
-/** Outside the API; the command API serves them. */
+/** Routes outside the API that the command API serves. */
 const OUTBOX = /^\/dev\/outbox\/?$/;
 const TOKEN_KEYS = /^\/\.well-known\/jwks\.json$/;
 
 /**
- * A call goes to the side that the contract names. An unknown method goes to the commands if the address has any
- * there. Everything else, pages included, goes to the read side.
+ * Returns a function that routes each call to the side named in the contract. Requests with an unknown method go to
+ * the command API if it serves the path. Everything else, including pages, goes to the read side.
  */
 export const createWhichSide = (calls: readonly Call[]): ((method: string, url: string) => Side) => {
   const at = callsAt(calls);

@@ -31,9 +31,9 @@ describe('side selection', () => {
     ['GET', '/sign-waiver/0197', 'reads'],
     ['GET', '/', 'reads'],
     ['GET', '/v1/waiverx', 'reads'],
-  ])('sends %s %s to %s', (method, url, side) => expect(whichSide(method, url)).toBe(side));
+  ])('routes %s %s to %s', (method, url, side) => expect(whichSide(method, url)).toBe(side));
 
-  it('sends every call to the side the contract names', () => {
+  it('routes every call to the side that the contract names', () => {
     const sides = EVERY_CALL.map(({ method, path }) =>
       whichSide(method, path.replaceAll(/\{\w+\}/g, '0197')),
     );

@@ -16,7 +16,7 @@ const SOURCES = [
   'contract/src/**/*.ts',
   'package-lock.json',
 ];
-/** Other processes may still read or write builds of other sources for this long. */
+/** How long other builds are kept, because other processes may still use them. */
 const OTHERS_STAY_MS = 600_000;
 
 const fingerprint = (): string => {
@@ -54,7 +54,7 @@ const runVite = async (folder: string): Promise<string> => {
   ];
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: ROOT,
-    // Otherwise a test run's NODE_ENV would select React's slow development build.
+    // A test run's NODE_ENV would otherwise select React's slow development build.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -66,9 +66,7 @@ const runVite = async (folder: string): Promise<string> => {
   return output;
 };
 
-/**
- * Builds the pages when missing. Concurrent builds use separate folders. @throws StartRefused with the build's output
- */
+/** Concurrent builds use separate folders. @throws StartRefused with the build's output */
 export const ensureWebBuilt = async (tell: (line: string) => void): Promise<string> => {
   const name = fingerprint();
   const folder = join(BUILDS, name);

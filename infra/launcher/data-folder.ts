@@ -10,7 +10,7 @@ import { findPostgresBinaries } from './postgres-binaries.ts';
 import { createCluster } from './postgres-cluster.ts';
 import { checkCanReach, choosePostgresUser, type PostgresUser } from './postgres-user.ts';
 
-/** Owned by role `migrator`; nothing of ours logs in as superuser. */
+/** Owned by role `migrator`, because the product never logs in as superuser. */
 export const DATABASE = 'waivers';
 
 const CLUSTER = 'postgres';
@@ -21,7 +21,7 @@ export const postgresLogIn = (dataDir: string): string => join(dataDir, 'postgre
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** For its owner alone, or passable for another PostgreSQL user. @returns the real path: PostgreSQL records no links */
+/** Private, but another PostgreSQL user may traverse it. @returns real path, because PostgreSQL stores no symlinks */
 export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
   makeFolders(path, user.kind === 'other' ? 0o711 : 0o700);
   return realpathSync(path);
@@ -29,7 +29,7 @@ export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self'
 
 export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'));
 
-/** A restored folder may have lost its permissions; PostgreSQL refuses one that others can read. */
+/** Restoring a backup may lose permissions, and PostgreSQL refuses a data directory that others can read. */
 export const keepPrivate = (dataDir: string): void => {
   for (const folder of [clusterIn(dataDir), join(dataDir, 'secrets')]) {
     if (existsSync(folder)) chmodSync(folder, 0o700);
@@ -55,7 +55,7 @@ const install = async (draft: string, dataDir: string): Promise<void> => {
   }
 };
 
-/** The secrets come first, so that there is never a cluster without them. Killed at any point, it begins again. */
+/** Creates the secrets first, so that no cluster exists without them. Safe to repeat after a kill at any point. */
 export const initialiseDataFolder = async (path: string, withMasterKey: boolean): Promise<string> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();
@@ -68,7 +68,7 @@ export const initialiseDataFolder = async (path: string, withMasterKey: boolean)
   const draft = mkdtempSync(join(dataDir, `${DRAFT}${process.pid}-`));
   await createCluster(binaries, user, draft, [
     `create role migrator login createrole nosuperuser password '${password}';`,
-    // Copied with the template; later no superuser is let in.
+    // Must precede the copy of the template, because no superuser can log in later.
     REVOKE_WRITING_FUNCTIONS,
     `create database ${DATABASE} owner migrator template postgres;`,
     'revoke all on database postgres, template1 from public;',

@@ -7,7 +7,7 @@ import { findPostmaster, freePort, PostgresUnavailable, startPostgres, stopPostg
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
 
-/** Held by the launcher that owns the data folder's server; two would stop each other's PostgreSQL. */
+/** Advisory lock of the launcher that owns the server. Two owners would stop each other's PostgreSQL. */
 const OWNER_LOCK = 0x77616976;
 const PATIENCE_MS = 3000;
 const START_ATTEMPTS = 6;
@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 type Tell = (line: string) => void;
 type Ownership = { readonly client: Client; readonly port: number };
 
-/** For a data folder's running server, as role `migrator`. @throws StartRefused without its password */
+/** Returns a URL for role `migrator` on the running server. @throws StartRefused if the password file is missing */
 export const connectionString = (dataDir: string, port: number): string => {
   const password = readSecret(dataDir, 'migrator-password');
   if (password === undefined) {
@@ -51,7 +51,7 @@ const ensureRunning = async (dataDir: string, port: number | undefined, tell: Te
       try {
         return await start(dataDir, port);
       } catch (error) {
-        // Processes of a killed server take a moment to end, and hold its shared memory until then.
+        // A killed server's processes take a moment to exit and hold its shared memory until then.
         if (!(error instanceof PostgresUnavailable) || attempt === START_ATTEMPTS) throw error;
         if (attempt > 2) tell('PostgreSQL has not started yet; retrying ...');
       }
@@ -67,7 +67,7 @@ const connect = async (dataDir: string, port: number): Promise<Client | undefine
     connectionTimeoutMillis: 5000,
     keepAlive: true,
   });
-  // Without a listener, losing an idle connection would end the process.
+  // Without a listener, losing an idle connection would crash the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -99,7 +99,7 @@ const describeOwner = async (client: Client): Promise<string> => {
   return rows[0]?.application_name ?? 'another launcher';
 };
 
-/** Becomes the server's owner, starting it if needed. A server left by a killed launcher is taken over. */
+/** Becomes the server's owner and starts it if needed. Takes over a server left by a killed launcher. */
 const becomeOwner = async (dataDir: string, port: number | undefined, tell: Tell): Promise<Ownership> => {
   const patience = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -143,8 +143,8 @@ const recover = async (
 };
 
 /**
- * Starts or takes over the data folder's PostgreSQL, and restarts it on the same port whenever it ends.
- * @throws StartRefused when another launcher owns it, or it cannot be started
+ * Starts or takes over the data folder's PostgreSQL and restarts it on the same port whenever it exits.
+ * @throws StartRefused if another launcher owns it or it cannot be started
  */
 export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {
   const orphan = findPostmaster(clusterIn(dataDir));
@@ -177,7 +177,7 @@ export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise
     stop: async (how) => {
       stopping = true;
       await recovering;
-      // Release the lock after the server has stopped, so that nobody takes over a stopping server.
+      // Release the lock only after the server has stopped, so that no other launcher takes over a stopping server.
       await stopPostgres(clusterIn(dataDir), how);
       await ownership.client.end().catch(() => undefined);
     },

@@ -19,14 +19,14 @@ export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as c
 
 export type Launch = {
   readonly isDemo: boolean;
-  /** @param webFolder the built web pages @param signal aborts a start that has to wait */
+  /** @param webFolder folder of the built pages @param signal aborts a start that is still waiting */
   start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<RunningShape>;
 };
 
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** Starts stand-ins for the demo's services, unless the operator configured their addresses. */
+/** Starts stand-ins for the demo's services unless the operator configured their URLs. */
 const withStandIns = async (
   settings: Settings,
   isDemo: boolean,
@@ -53,7 +53,7 @@ const withStandIns = async (
 
 const settingsOrExit = (): Settings => {
   try {
-    // A person reads this output; requests are logged by `LOG_LEVEL=info`.
+    // Hides request logs by default, because people read this output. `LOG_LEVEL=info` shows them.
     return readSettings({ LOG_LEVEL: 'warn', ...process.env });
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
@@ -62,7 +62,7 @@ const settingsOrExit = (): Settings => {
   }
 };
 
-/** Refusals are explained in words; anything else is a defect and needs its stack. */
+/** Returns a readable message for expected refusals, and the stack for bugs. */
 const explain = (error: unknown): string => {
   if (error instanceof StartRefused || error instanceof UnsafeReadModels) return error.message;
   return explainStartError(error) ?? JSON.stringify(errorForLog(error), null, 2);
@@ -93,7 +93,7 @@ const welcome = (product: Product): string => {
   ].join('\n');
 };
 
-/** A failed demo does not stop the product. */
+/** A failed demo must not stop the product. */
 const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
   makeDemo(product, mailchimp).catch((error: Error) => `The demo is missing or incomplete: ${error.message}`);
 
@@ -104,13 +104,13 @@ const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
   );
 
 const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
-  // `npm start --demo`, without the separating dashes, reaches only npm, which leaves this variable.
+  // `npm start --demo` gives the flag to npm instead of the script, and npm sets this variable.
   const isDemo = isAsked || process.env.npm_config_demo === 'true';
   const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(), isDemo);
   let product: Product | undefined;
   const stopping = new AbortController();
   const web = ensureWebBuilt(tell);
-  // Awaited later; avoids an unhandled rejection until then.
+  // Avoids an unhandled rejection until the build is awaited.
   web.catch(() => undefined);
   const starting = startProduct(
     settings,
@@ -141,7 +141,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
-  // Whoever stopped the start also ends the process.
+  // Whatever aborted the start also ends the process.
   if (product === undefined || stopping.signal.aborted) return;
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);
@@ -154,7 +154,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   fail(await product.failed);
 };
 
-/** Runs one shape of the product in this process, with PostgreSQL beside it, until told to stop. */
+/** Runs one shape of the product in this process, with its own PostgreSQL server, until stopped. */
 export const launch = (shape: Launch): Promise<void> =>
   run(shape).catch((error: unknown) => {
     complain(explain(error));

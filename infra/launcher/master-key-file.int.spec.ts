@@ -14,14 +14,14 @@ afterEach(() => removeFolder(folder));
 const keep = (text: string): void => writeFileSync(join(folder, 'secrets', 'master-key'), text);
 
 describe('master key file', () => {
-  it('is optional', () => {
+  it('may be missing', () => {
     expect(readMasterKeyFile(folder)).toBeUndefined();
     keep(`${'ab'.repeat(32)}\n`);
     expect(readMasterKeyFile(folder)?.bytes.toString('hex')).toBe('ab'.repeat(32));
   });
 
   it.each(['', 'ab'.repeat(31), 'not a key'])(
-    'reports invalid content (%j) as no key, not as missing',
+    'rejects invalid content (%j) instead of treating the key as missing',
     (text) => {
       keep(text);
       expect(() => readMasterKeyFile(folder)).toThrow('does not hold a valid key');

@@ -12,7 +12,7 @@ const read = (dataDir: string, name: SecretName): MasterKey | undefined => {
   return text === undefined ? undefined : parseMasterKey(text);
 };
 
-/** Undefined when it comes from the environment. @throws StartRefused for a file without a valid key */
+/** @returns undefined if the key comes from the environment @throws StartRefused if the file holds no valid key */
 export const readMasterKeyFile = (dataDir: string): MasterKey | undefined => {
   const masterKey = read(dataDir, 'master-key');
   if (masterKey !== undefined || readSecret(dataDir, 'master-key') === undefined) return masterKey;
@@ -22,14 +22,14 @@ export const readMasterKeyFile = (dataDir: string): MasterKey | undefined => {
   );
 };
 
-/** Stores the next key before anything depends on it. The present one stays until `keepNext`. */
+/** Stores the next key before anything depends on it. The current key stays in place until `activateNextKey`. */
 export const stageNextKey = (dataDir: string, next: MasterKey): Promise<void> =>
   writeSecret(dataDir, 'master-key.new', next.bytes.toString('base64url'));
 
 export const activateNextKey = (dataDir: string): Promise<void> =>
   replaceSecret(dataDir, 'master-key', 'master-key.new');
 
-/** Completes a rotation cut off after its transaction: keeps the key put aside if it is the database's. */
+/** Completes a rotation interrupted after its transaction. Activates the staged key if the database uses it. */
 export const finishRotation = async (dataDir: string, databaseUrl: string): Promise<void> => {
   const next = read(dataDir, 'master-key.new');
   if (next === undefined) return;

@@ -63,7 +63,7 @@ const register = async (authorised: Record<string, string>) => {
   return rawCall(url, '/v1/user', { body: owner, headers });
 };
 
-/** Registers an owner and signs, both with canary names. @returns the signer's key and the owner's token */
+/** Registers an owner and signs a waiver, both with canary names. @returns the signer's key and the owner's token */
 const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly idToken: string }> => {
   expect((await register({})).status).toBe(201);
   expect((await register({})).status).toBe(409);
@@ -95,7 +95,7 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
   return { signedKey, idToken };
 };
 
-/** One of each kind of error whose message quotes its input. */
+/** Contains one query per kind of error whose message quotes its input. */
 const badQueries = (signedKey: string): readonly [string, string | QueryConfig][] => [
   ['22P02', `select '${NAME}'::int`],
   ['22P02', { text: 'select $1::int', values: [EMAIL] }],
@@ -149,7 +149,7 @@ const expectLogged = (text: RegExp) =>
   vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 30_000, interval: 50 });
 
 describe('log files', () => {
-  it('hold no name, address or signed key, whatever fails in PostgreSQL', async () => {
+  it('contain no name, address or signed key, whatever fails in PostgreSQL', async () => {
     const { signedKey, idToken } = await registerAndSign();
 
     for (const role of ['app', 'migrator'] as const) {
@@ -170,7 +170,7 @@ describe('log files', () => {
     const killed = await sleeping(`select '${EMAIL}', '${signedKey}', pg_sleep(60)`);
     process.kill(killed.pid, 'SIGKILL');
     await expectLogged(/was terminated by signal 9/);
-    // Registrations are limited to 30 an hour, so few tries may be made.
+    // Polls slowly, because registrations are limited to 30 an hour.
     await vi.waitFor(async () => expect((await register({})).status).toBe(409), {
       timeout: 30_000,
       interval: 2_000,

@@ -12,7 +12,7 @@ const packageName = (): string => {
 
 const OR_OWN_SERVER = 'or set DATABASE_URL to a PostgreSQL server of your own (15 or newer)';
 
-/** @throws StartRefused when the package is missing, npm blocked its install script, or the system cannot run it */
+/** @throws StartRefused if the package is missing, npm blocked its install script, or the binaries cannot run here */
 export const findPostgresBinaries = (): PostgresBinaries => {
   const name = packageName();
   let entry: string;

@@ -6,7 +6,7 @@ import { StartRefused } from '../machine/start-refused.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
-/** Without the caller's PG* and locale variables, which would redirect PostgreSQL's programs. */
+/** Drops the caller's PG* and locale variables, which would affect PostgreSQL's programs. */
 export const postgresEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)));
 
@@ -31,12 +31,13 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
     });
   });
 
-/** TCP on loopback only, with passwords. The superuser has no password, so nobody can log in as it. */
+/** Allows only password log-ins over loopback TCP. The superuser has no password, so it cannot log in. */
 const CLIENT_AUTHENTICATION = 'host all all 127.0.0.1/32 scram-sha-256\nhost all all ::1/128 scram-sha-256\n';
 
 /**
- * UTF-8 and the built-in locale whatever LANG is. `statements` run in single-user mode, before it ever listens.
- * @param folder does not exist yet, or is empty @param statements one SQL command per line
+ * Creates a cluster with UTF-8 and the built-in locale, whatever LANG is.
+ * @param folder missing or empty
+ * @param statements SQL, one per line, run in single-user mode before the server first listens
  */
 export const createCluster = async (
   binaries: PostgresBinaries,

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
 
-/** PostgreSQL refuses root, so root uses a user namespace or, where that is not allowed, another user. */
+/** PostgreSQL refuses to run as root, so root uses a user namespace or, if that is not allowed, another user. */
 export type PostgresUser =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace' }
@@ -22,7 +22,7 @@ const systemUser = (name: string): { uid: number; gid: number } | undefined => {
   return row === undefined ? undefined : { uid: Number(row[2]), gid: Number(row[3]) };
 };
 
-/** @param cluster an existing cluster keeps its owner @throws StartRefused for root without any such user */
+/** @param cluster an existing cluster keeps its owner @throws StartRefused if root has no other user to run as */
 export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = cluster === undefined ? undefined : statSync(cluster);
@@ -62,7 +62,7 @@ const mayEnter = (folder: string, user: { readonly uid: number; readonly gid: nu
   return (mode & 0o001) !== 0;
 };
 
-/** @throws StartRefused naming the first directory on the path that the user cannot enter */
+/** @throws StartRefused that names the first directory on the path that the user cannot enter */
 export const checkCanReach = (user: PostgresUser, path: string): void => {
   if (user.kind !== 'other') return;
   const folders: string[] = [];

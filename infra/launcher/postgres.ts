@@ -10,18 +10,18 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
-/** A running PostgreSQL server, whoever started it. `ready`: it takes connections. */
+/** A running PostgreSQL server, whoever started it. `ready` means that it accepts connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 export class PostgresUnavailable extends StartRefused {}
 
 const POLL_MS = 20;
 
-/** Small and durable. PostgreSQL's errors quote values, so ERROR, DETAIL and STATEMENT are not logged. */
+/** Low memory, fully durable. PostgreSQL's errors quote values, so ERROR, DETAIL and STATEMENT are not logged. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // In the distributed shape each of four processes has up to thirty.
+  // The distributed product runs four processes with up to thirty connections each.
   max_connections: '150',
   shared_buffers: '64MB',
   wal_buffers: '4MB',
@@ -38,7 +38,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** A pid may have been reused. A server works in its folder; where that is not visible, its command line names it. */
+/** Guards against reused pids by checking the working directory or, if it is unreadable, the command line. */
 const servesCluster = (pid: number, cluster: string): boolean => {
   if (!isRunning(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -60,20 +60,20 @@ const readPidFile = (cluster: string): Postmaster | undefined => {
   }
 };
 
-/** The live server of a cluster. `cluster` must be a real path, without links. */
+/** Finds a cluster's live server. @param cluster must be a real path without symlinks */
 export const findPostmaster = (cluster: string): Postmaster | undefined => {
   const noted = readPidFile(cluster);
   return noted !== undefined && servesCluster(noted.pid, cluster) ? noted : undefined;
 };
 
-/** Removes a pid file with a reused pid, which would stop PostgreSQL. Shared memory still reveals a real server. */
+/** Removes a pid file whose pid was reused, because PostgreSQL would not start. Shared memory reveals a real server. */
 const forgetStranger = async (cluster: string): Promise<void> => {
   const noted = readPidFile(cluster);
   if (noted === undefined || !isRunning(noted.pid) || servesCluster(noted.pid, cluster)) return;
   await rm(join(cluster, 'postmaster.pid'), { force: true });
 };
 
-/** @param port 0: any @returns a port that was free a moment ago @throws the listening error (`EADDRINUSE` ...) */
+/** @param port 0 picks any @returns a port that was free a moment ago @throws the listening error (`EADDRINUSE`) */
 export const freePort = (host = '127.0.0.1', port = 0): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
@@ -101,8 +101,9 @@ export type PostgresStart = {
 };
 
 /**
- * Waits for recovery, however long. Has its own process group and log file, so it survives Ctrl-C and our end.
- * @throws PostgresUnavailable with the last lines of its log when it ends first
+ * Starts PostgreSQL and waits for recovery, however long. Its own process group and log file let it survive Ctrl-C
+ * and this process's exit.
+ * @throws PostgresUnavailable with the end of the log if it exits first
  */
 export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {
   const { binaries, user, cluster, logFile, port } = start;
@@ -133,10 +134,10 @@ export const startPostgres = async (start: PostgresStart): Promise<Postmaster> =
   throw new PostgresUnavailable(`PostgreSQL did not start (${failure}). The end of ${logFile}:\n${tail}`);
 };
 
-/** `fast` ends open transactions; `immediate` skips the checkpoint, so the next start has to recover. */
+/** `fast` aborts open transactions. `immediate` also skips the checkpoint, so the next start needs recovery. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Whoever started it. Waits until it has exited. */
+/** Stops the server, whoever started it, and waits until it has exited. */
 export const stopPostgres = async (
   cluster: string,
   how: keyof typeof STOP_SIGNALS = 'fast',

@@ -61,7 +61,7 @@ describe('prepareDatabase', () => {
       'create schema signed_waivers_v9; create table signed_waivers_v9.things ()',
       'signed_waivers_v9.things belongs to role postgres, not to projector',
     ],
-  ])('explains a restore without owners: %s', async (statement, words) => {
+  ])('explains a restore that lost the owners: %s', async (statement, words) => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await asSuperuser(statement);
     const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
@@ -69,12 +69,12 @@ describe('prepareDatabase', () => {
     await expect(refused).rejects.toThrow(words);
   });
 
-  it("ignores other programs' schemas", async () => {
+  it('ignores schemas of other programs', async () => {
     await asSuperuser('create schema things_v1; create table things_v1.things ()');
     await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).resolves.toBeUndefined();
   });
 
-  it('migrates an empty database and can run again', async () => {
+  it('migrates an empty database and is idempotent', async () => {
     const lines: string[] = [];
     await prepare(database.migratorUrl, TEST_MASTER_KEY, (line) => lines.push(line));
     expect(lines.length).toBeGreaterThan(0);
@@ -83,14 +83,14 @@ describe('prepareDatabase', () => {
     expect(lines).toEqual([]);
   });
 
-  it('begins the log and records it before any process runs', async () => {
+  it('creates the log and records it before any process runs', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const begun = await asSuperuser("select data ->> 'epoch' as epoch from log.events where position = 1");
     expect(await asSuperuser('select epoch::text from log.known_epochs')).toEqual(begun);
     expect(begun).toHaveLength(1);
   });
 
-  it('refuses another master key and changes nothing', async () => {
+  it('refuses a different master key without changing anything', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const before = await everything();
     await expect(prepare(database.migratorUrl, OTHER_KEY, quietly)).rejects.toThrow(
@@ -99,7 +99,7 @@ describe('prepareDatabase', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses a newer version’s database and changes nothing', async () => {
+  it('refuses a database of a newer version without changing anything', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
     const before = await everything();
@@ -115,7 +115,7 @@ describe('prepareDatabase', () => {
        on conflict ("only") do update set position = excluded.position`,
     );
 
-  it('refuses a log that lacks a checkpoint’s event until the restore is declared', async () => {
+  it('refuses a log that is missing a checkpoint’s event until the restore is declared', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     const log = createPostgresLog({ connectionString: database.migratorUrl });
     const head = await log.head();
@@ -138,7 +138,7 @@ describe('prepareDatabase', () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
   });
 
-  it('refuses a log that the database does not belong to, and begins none there', async () => {
+  it('refuses a log that the database does not belong to, and creates none in its place', async () => {
     await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
     await setCheckpoint(formatPosition({ logId: randomUUID(), epoch: randomUUID() }, 7n, randomUUID()));
     const before = await everything();
@@ -147,7 +147,7 @@ describe('prepareDatabase', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses unsafe PostgreSQL settings before the first change', async () => {
+  it('refuses unsafe PostgreSQL settings before making any change', async () => {
     const name = new URL(database.migratorUrl).pathname.slice(1);
     await asSuperuser(`alter database ${name} set synchronous_commit = off`);
     await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).rejects.toThrow(
@@ -159,15 +159,15 @@ describe('prepareDatabase', () => {
   });
 });
 
-/** On a server of its own, because role passwords derive from the key and belong to a whole server. */
-describe('prepareDatabase called concurrently with two master keys', () => {
+/** Needs a separate server, because role passwords derive from the master key and apply to the whole server. */
+describe('concurrent prepareDatabase calls with two master keys', () => {
   let folder: string;
   beforeEach(() => {
     folder = makeFolder();
   });
   afterEach(() => removeFolder(folder));
 
-  it('ties database and roles to one of them', async () => {
+  it('tie the database and its roles to one of the keys', async () => {
     const dataDir = await initialiseDataFolder(join(folder, 'data'), false);
     const { databaseUrl, stop } = await openEmbeddedPostgres(dataDir, quietly);
     const keys = [TEST_MASTER_KEY, OTHER_KEY];

@@ -33,7 +33,7 @@ const MIGRATIONS = {
   ...projectionsMigrations,
 };
 
-/** Held while preparing a database: of two first starts with different keys, the second sees the first's. */
+/** Advisory lock for database preparation, so that the second of two first starts sees the key of the first. */
 const PREPARING_LOCK = 0x77616970;
 
 export type PreparedFor = {
@@ -101,13 +101,13 @@ const refuseOrRememberLog = (
   withLog(settings, async (log) => {
     const problem = await ownLogProblem(log, pool);
     if (problem !== undefined) throw new StartRefused(problem);
-    // Begins a new log; from here on no process begins another.
+    // Creates a new log if none exists. No process creates one after this.
     await log.head();
     await recordEpoch(log, pool);
     await beginReactors(database.$extendTables<FollowUpsDatabase>(), log);
   });
 
-/** One process at a time per database. A killed process loses the lock. */
+/** Serializes preparation per database. A killed process loses the lock. */
 const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> => {
   const holder = await pool.connect();
   try {
@@ -123,13 +123,14 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 };
 
 /**
- * Everything that can refuse comes before the first change.
- * @throws StartRefused for another owner, a newer version, a wrong master key, unsafe settings, or an undeclared restore
+ * Runs all checks before the first change.
+ * @throws StartRefused for another owner, a newer version, a wrong master key, unsafe settings, or an undeclared
+ * restore
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;
   const pool = openOneOffPool(databaseUrl, 3);
-  // The query reports failures; without a listener, a held connection's error would end the process.
+  // Queries report connection errors themselves. Unhandled on a held client, they would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -36,7 +36,7 @@ const externalDatabase = (databaseUrl: string): EmbeddedPostgres => ({
   stop: async () => undefined,
 });
 
-/** The configured key, else the stored one. Never generates one for existing data, which it could not open. */
+/** Returns the configured or stored key. Never generates one for existing data, because it could not decrypt it. */
 const findMasterKey = (settings: Settings): MasterKey => {
   const masterKey = settings.masterKey ?? readMasterKeyFile(settings.dataDir);
   if (masterKey !== undefined) return masterKey;
@@ -93,7 +93,7 @@ const explainListening = (error: unknown, { host, port }: Settings): unknown => 
     : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
 };
 
-/** Not for an existing data folder, whose port its own product probably holds: "already running" comes later. */
+/** Skips existing data folders, so that their own running product leads to the clearer "already running" error. */
 const refuseTakenPort = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
   try {
@@ -121,9 +121,7 @@ const localUrlOf = ({ host, port }: Settings): string => {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-/**
- * Starts everything in this process; what can refuse comes before any change. @throws StartRefused, all stopped again
- */
+/** Runs all checks before any change. @throws StartRefused after stopping everything again */
 export const startProduct = async (
   given: Settings,
   startApi: (settings: CommandApiSettings) => Promise<RunningShape>,
@@ -131,7 +129,7 @@ export const startProduct = async (
 ): Promise<Product> => {
   await refuseTakenPort(given);
   const dataDir = await prepareDataFolder(given, tell);
-  // Checked first: without a key PostgreSQL need not start.
+  // Without a key, starting PostgreSQL would be pointless.
   findMasterKey({ ...given, dataDir });
   const database = await openDatabase({ ...given, dataDir }, tell);
   try {

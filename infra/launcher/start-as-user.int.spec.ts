@@ -41,7 +41,7 @@ const stop = async (): Promise<void> => {
 };
 
 describe('npm start as an ordinary user', () => {
-  it('runs PostgreSQL as that user, also when root starts it later', async ({ skip }) => {
+  it('runs PostgreSQL as that user, even when root starts it later', async ({ skip }) => {
     skip(!isRoot, 'every other spec runs as an ordinary user already, because this run is not root');
     skip(!nobodyCanRun(), 'the working tree is not readable for another user');
     folder = makeFolder(NOBODY);
@@ -77,7 +77,7 @@ describe('npm start as root without user namespaces', () => {
     await stop();
   });
 
-  it('names the directory that user postgres cannot enter', async ({ skip }) => {
+  it('reports the directory that user postgres cannot enter', async ({ skip }) => {
     skip(!isRoot, 'this run is not root');
     skip(!hasUserPostgres(), 'this machine has no user "postgres"');
     product = launch(folder, withoutNamespaces);

@@ -28,7 +28,7 @@ const start = (environment?: Record<string, string>): Launched => {
 
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
-/** A check times out after one second on a busy machine and repeats after two. */
+/** Polls generously, because a readiness check may time out on a busy machine. */
 const becomesReady = (url: string): Promise<void> =>
   expect.poll(() => readiness(url), { timeout: 30_000, interval: 500 }).toBe(200);
 
@@ -52,7 +52,7 @@ const takePort = async () => {
 };
 
 describe('npm start on a fresh data folder', () => {
-  it('creates everything with private permissions and stops what it started', async () => {
+  it('creates everything with private permissions and stops everything it started', async () => {
     const product = start();
     expect(await readiness(await product.url())).toBe(200);
     const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
@@ -79,7 +79,7 @@ describe('npm start on a fresh data folder', () => {
     expect(findRunning(join(folder, 'data'))).toBeUndefined();
   });
 
-  it('lets two concurrent starts agree on one cluster', async () => {
+  it('lets two concurrent starts share one cluster', async () => {
     const both = [start(), start()];
     const winner = await Promise.any(both.map((product) => product.url().then(() => product)));
     const loser = both.find((product) => product !== winner);
@@ -87,7 +87,7 @@ describe('npm start on a fresh data folder', () => {
     expect(loser?.output()).toContain('already running');
   });
 
-  it('stops without an error or leftover process when interrupted while starting', async () => {
+  it('exits without an error or leftover process when interrupted while starting', async () => {
     const product = start();
     await product.printed('Creating a new database');
     product.child.kill('SIGTERM');
@@ -97,14 +97,14 @@ describe('npm start on a fresh data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('reports all invalid settings together and touches nothing', async () => {
+  it('reports all invalid settings together and changes nothing', async () => {
     const product = start({ PORT: 'eighty', LOG_LEVEL: 'loud', MASTER_KEY: 'short' });
     expect(await product.exit).toBe(1);
     expect(product.output()).toMatch(/- PORT .*\n.*- MASTER_KEY .*\n.*- LOG_LEVEL /);
     expect(existsSync(join(folder, 'data'))).toBe(false);
   });
 
-  it('reports a taken port before creating a database', async () => {
+  it('reports a port in use before creating a database', async () => {
     const { port, close } = await takePort();
     const product = start({ PORT: String(port) });
     expect(await product.exit).toBe(1);
@@ -132,7 +132,7 @@ describe('npm start on an existing data folder', () => {
   afterAll(() => removeFolder(made));
   beforeEach(() => cpSync(join(made, 'data'), join(folder, 'data'), { recursive: true }));
 
-  it('starts after a kill: takes over PostgreSQL, or restarts it when its pid was reused', async () => {
+  it('recovers from a kill by taking over PostgreSQL, or by restarting it if its pid was reused', async () => {
     const first = start();
     await first.url();
     await ask('create table kept as select 1 as here');
@@ -167,7 +167,7 @@ describe('npm start on an existing data folder', () => {
     await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
   });
 
-  it('finishes open requests before stopping PostgreSQL', async () => {
+  it('completes open requests before stopping PostgreSQL', async () => {
     const product = start();
     const { port } = new URL(await product.url());
     const body = JSON.stringify({ username: 'nobody', password: 'wrong' });
@@ -189,7 +189,7 @@ describe('npm start on an existing data folder', () => {
     expect(postmasterOf(folder)).toBeUndefined();
   });
 
-  it('refuses to start without the master key before starting PostgreSQL', async () => {
+  it('refuses to start PostgreSQL without the master key', async () => {
     rmSync(join(folder, 'data', 'secrets', 'master-key'));
     const product = start();
     expect(await product.exit).toBe(1);

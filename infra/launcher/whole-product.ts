@@ -15,8 +15,9 @@ import {
 } from '@waivers/server/process/serve.ts';
 
 /**
- * All sides and the pages in one process; with NATS_URL also a relay, which the read models then follow.
- * @throws UnsafeReadModels; the listening error (`EADDRINUSE` ...), with everything closed again
+ * Starts all sides and the pages in one process. With NATS_URL, also starts a relay for the read models. Closes
+ * everything on failure.
+ * @throws UnsafeReadModels, or the listening error (such as `EADDRINUSE`)
  */
 export const startWholeProduct = (
   settings: CommandApiSettings,
@@ -24,7 +25,7 @@ export const startWholeProduct = (
   options: ServeOptions = {},
 ): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
-    // Read first, while there is nothing to stop on failure.
+    // Read first, because a failure here leaves nothing to stop.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, portsForCommands(settings), logger);
     const warnings = { ...commands.warnings, disk: enoughFreeDisk(settings.dataDir) };
@@ -33,7 +34,7 @@ export const startWholeProduct = (
     try {
       const { natsUrl, publicUrl } = settings;
       if (natsUrl !== undefined) {
-        // The NATS client takes memory, and most installations do without it.
+        // Loaded on demand, because the NATS client uses memory and most installations run without it.
         const { openRelay } = await import('../distributed/relay/open-relay.ts');
         parts.push(await openRelay({ ...settings, natsUrl }, logger, metrics.registry));
       }

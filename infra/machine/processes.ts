@@ -1,4 +1,4 @@
-/** Also for processes that are not ours. */
+/** Whether the process exists, even if it belongs to another user. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
 
-/** Generated secrets, in one-line files readable only by their owner. `master-key.new` exists during a rotation. */
+/** One-line files that only their owner can read. `master-key.new` exists only during a rotation. */
 export type SecretName =
   | 'master-key'
   | 'master-key.new'
@@ -13,7 +13,7 @@ export type SecretName =
 
 const pathOf = (dataDir: string, name: SecretName): string => join(dataDir, 'secrets', name);
 
-/** Undefined when missing. */
+/** @returns undefined if the file is missing */
 export const readSecret = (dataDir: string, name: SecretName): string | undefined => {
   try {
     return readFileSync(pathOf(dataDir, name), 'utf8').trim();
@@ -36,21 +36,21 @@ const writeDurably = async (path: string, text: string): Promise<void> => {
   await file.close();
 };
 
-/** Writes a given secret; on disk when it resolves. */
+/** Resolves once the secret is on disk. */
 export const writeSecret = async (dataDir: string, name: SecretName, text: string): Promise<void> => {
   const path = pathOf(dataDir, name);
   await writeDurably(path, text);
   await syncFolder(dirname(path));
 };
 
-/** Renames one secret over another atomically; on disk when it resolves. */
+/** Renames one secret over another atomically. Resolves once the change is on disk. */
 export const replaceSecret = async (dataDir: string, name: SecretName, by: SecretName): Promise<void> => {
   const path = pathOf(dataDir, name);
   await rename(pathOf(dataDir, by), path);
   await syncFolder(dirname(path));
 };
 
-/** The file appears whole and on disk, or not at all; concurrent processes get the same secret. */
+/** Creates the file atomically and durably. Concurrent processes get the same secret. */
 export const readOrCreateSecret = async (
   dataDir: string,
   name: SecretName,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Below the system's range for outgoing connections, so that nobody else is given our port. */
+/** Below the ephemeral port range, so that the system does not give this port to another process. */
 const FROM = 20_000;
 const TO = 32_000;
 

@@ -1,4 +1,4 @@
-/** The product cannot or must not start. The message tells a person why and what to do, so no stack is shown. */
+/** Thrown when the product cannot or must not start. The message says why and what to do, so no stack is printed. */
 export class StartRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

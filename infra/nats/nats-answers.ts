@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 const CONNECT_MS = 1000;
 const PORT = 4222;
 
-/** A NATS server speaks first: one line starting with INFO. */
+/** Waits for the greeting, because a NATS server sends an INFO line first. */
 export const natsAnswers = (host: string, port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, host);
@@ -17,7 +17,7 @@ export const natsAnswers = (host: string, port: number): Promise<boolean> =>
     socket.once('close', () => resolve(false));
   });
 
-/** Processes do not wait for NATS, so this tells people when it is away. @param natsUrl separated by commas */
+/** Warns when NATS is down, because processes start without it. @param natsUrl comma-separated URLs */
 export const natsProblem = async (natsUrl: string): Promise<string | undefined> => {
   const servers = natsUrl.split(',').map((text) => new URL(text.trim()));
   const answers = await Promise.all(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { natsProblem } from './nats-answers.ts';
 
 describe('natsProblem', () => {
-  it('reports servers that take no clients, without the password', async () => {
+  it('reports servers that accept no clients, without revealing the password', async () => {
     const server = createServer((socket) => socket.end('INFO {}\r\n')).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

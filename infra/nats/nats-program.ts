@@ -22,7 +22,7 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** An older server does not start with settings it does not know. */
+/** A server refuses to start with settings it does not know. */
 export const configurationFor = (version: string): string =>
   join(import.meta.dirname, isAtLeast(version, SYNCS_ALWAYS) ? 'nats.conf' : 'nats-2.9.conf');
 
@@ -32,8 +32,8 @@ const versionOf = (path: string): string | undefined => {
 };
 
 /**
- * From NATS_SERVER, else the PATH; installed as root on Debian, which can take minutes.
- * @throws StartRefused that says what to install
+ * Finds nats-server in NATS_SERVER or the PATH. On Debian, root installs it if missing, which can take minutes.
+ * @throws StartRefused with installation instructions
  */
 export const findNatsProgram = (
   tell: (line: string) => void = () => undefined,

@@ -14,18 +14,18 @@ afterEach(async () => {
 });
 
 describe('nats-server', () => {
-  it('gets settings for its version, as older ones lack sync_interval', () => {
+  it('gets settings for its version, because older ones lack sync_interval', () => {
     expect(configurationFor('2.9.10')).toMatch(/nats-2\.9\.conf$/);
     for (const version of ['2.10.0', '2.12.1', '3.0.0']) {
       expect(configurationFor(version)).toMatch(/nats\.conf$/);
     }
   });
 
-  it('is reported as missing', () => {
+  it('is reported when missing', () => {
     expect(() => findNatsProgram(() => undefined, '/nowhere/nats-server')).toThrow(StartRefused);
   });
 
-  it('restarts on the same port, and is found by its folder when left running', async () => {
+  it('restarts on the same port, and is found by its folder after being left running', async () => {
     server = await startNatsServer({ folder });
     const first = server.pid();
     await server.kill();

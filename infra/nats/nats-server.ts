@@ -16,18 +16,18 @@ export type NatsServerOptions = {
   readonly folder: string;
   readonly port?: number;
   readonly program?: NatsProgram;
-  /** Survives Ctrl-C and the end of this process; the next launcher finds it with `stopStrayNats`. */
+  /** Whether the server survives Ctrl-C and this process. The next launcher finds it with `stopStrayNats`. */
   readonly detached?: boolean;
 };
 
 export type NatsServer = {
   readonly url: string;
-  /** JetStream's store; may be removed while the server is stopped. */
+  /** JetStream's store folder, which may be removed while the server is stopped. */
   readonly store: string;
   readonly version: string;
   pid(): number | undefined;
   ended(): Promise<void>;
-  /** Restarts it on the same port and store, and waits until it answers. @throws StartRefused when it ends first */
+  /** Restarts on the same port and store, and waits for a response. @throws StartRefused if the server exits first */
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
@@ -36,7 +36,7 @@ export type NatsServer = {
 const pidFileIn = (folder: string): string => join(folder, 'nats.pid');
 const logIn = (folder: string): string => join(folder, 'nats.log');
 
-/** A process that could not be spawned has no pid and no exit event. */
+/** A process that failed to spawn has no pid and emits no exit event. */
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid === undefined || exitCode !== null || signalCode !== null;
 
@@ -85,7 +85,7 @@ const untilItAnswers = async (child: ChildProcess, folder: string, port: number)
   }
 };
 
-/** Waits until it answers, after loading an existing store. @throws StartRefused when none is installed or it ends */
+/** Resolves once the server responds, after loading its store. @throws StartRefused if none is installed or it exits */
 export const startNatsServer = async (options: NatsServerOptions): Promise<NatsServer> => {
   const { folder, program = findNatsProgram(), detached = false } = options;
   makeFolders(folder, 0o700);
@@ -125,7 +125,7 @@ const commandLineOf = (pid: number): string => {
   return spawnSync('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 };
 
-/** A pid may have been reused; our server's command line names this file. */
+/** A pid may have been reused, so check that the command line names our pid file. */
 const isServerOf = (folder: string, pid: number): boolean => {
   try {
     return commandLineOf(pid).includes(pidFileIn(folder));

@@ -1,6 +1,6 @@
 import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';
 
-/** The OpenAPI document of all sides, generated from the routes alone. */
+/** Generates the OpenAPI document for all sides from their routes alone. */
 export const openApiDocument = async (publicUrl: string): Promise<object> => {
   const routes = Object.values(productRoutesBySide(publicUrl)).flat();
   const app = await buildWithoutStores(publicUrl, routes);

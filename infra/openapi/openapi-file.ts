@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Writes `docs/openapi.json`; with `--check` only reports by its exit status whether the file is up to date. */
+/** Writes `docs/openapi.json`. With `--check`, only the exit status tells whether the file is up to date. */
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
 const written = async (): Promise<string> => {

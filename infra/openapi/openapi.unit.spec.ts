@@ -41,19 +41,19 @@ const referencesIn = (value: unknown): readonly string[] => {
 };
 
 describe('OpenAPI document', () => {
-  it('is version 3.1 and names the server', () => {
+  it('declares version 3.1 and names the server', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: 'https://waivers.example' }]);
   });
 
-  it('has no dangling references and no unused components', () => {
+  it('has no dangling references or unused components', () => {
     const named = new Set(referencesIn(document));
     expect(named.size).toBeGreaterThan(3);
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     expect([...named].sort()).toEqual(known.sort());
   });
 
-  it('describes each operation’s purpose, answers and problems', () => {
+  it('describes the purpose, responses and problems of each operation', () => {
     for (const [name, operation] of operations) {
       expect([name, operation.summary, operation.tags?.length]).toEqual([name, expect.any(String), 1]);
       const statuses = Object.keys(operation.responses);
@@ -70,14 +70,14 @@ describe('OpenAPI document', () => {
     }
   });
 
-  it('requires a token for owners’ operations only', () => {
+  it('requires a token only for owners’ operations', () => {
     const secured = (name: string) => operations.find(([each]) => each === name)?.[1].security;
     expect(secured('GET /v1/auth/me')).toEqual([{ idToken: [] }]);
     expect(secured('GET /v1/waiver/{id}')).toEqual([{}, { idToken: [] }, { apiKey: ['read'] }]);
     expect(secured('POST /v1/signed_waiver')).toBeUndefined();
   });
 
-  it('names each operation’s API key scope, or excludes keys', {
+  it('names the API key scope of each operation, or excludes keys', {
     meta: { spec: '10.7 API keys' },
   }, () => {
     const scopesOf = (name: string) =>
@@ -96,7 +96,7 @@ describe('OpenAPI document', () => {
     expect(documented.map(({ name }) => ({ name, scopes: scopesOf(name) }))).toEqual(documented);
   });
 
-  it('documents idempotency key and log position of commands', () => {
+  it('documents the idempotency key and log position of commands', () => {
     const commands = operations.filter(([, { parameters = [] }]) =>
       parameters.some(({ in: place, name }) => place === 'header' && name === 'Idempotency-Key'),
     );
@@ -115,12 +115,12 @@ describe('OpenAPI document', () => {
     expect(commands.map(([name]) => name)).not.toContain('POST /v1/auth/login');
   });
 
-  it('declares no body for answers without one', () => {
+  it('declares no body for responses without one', () => {
     const { responses } = document.paths['/v1/waiver/{id}']?.delete ?? { responses: {} };
     expect(responses['204']).not.toHaveProperty('content');
   });
 
-  it('omits addresses outside the API', () => {
+  it('omits routes outside the API', () => {
     expect(Object.keys(document.paths).every((path) => path.startsWith('/v1/'))).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ import { createLogger } from '@waivers/server/process/logging.ts';
 import type { FastifyInstance } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 
-/** Compiles SQL without a server. */
+/** Compiles SQL without a database server. */
 const noDatabase = (): Kysely<CommandDatabase> =>
   new Kysely<CommandDatabase>({
     dialect: {
@@ -51,7 +51,7 @@ const MASTER_KEY = { bytes: Buffer.alloc(32) };
 
 const verify = async () => undefined;
 
-/** The product's routes under `/v1`, by side, with nothing behind them. */
+/** Returns the product's routes under `/v1` by side, backed by in-memory stores. */
 export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, readonly Routes[]>> => {
   const log = createMemoryLog();
   const blobs = memoryBlobStore();
@@ -104,7 +104,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
   };
 };
 
-/** Builds an app for inspection. @param verifyToken default: rejects every token */
+/** Builds an app for inspection only. @param verifyToken rejects every token by default */
 export const buildWithoutStores = (
   publicUrl: string,
   routes: readonly Routes[],

@@ -11,7 +11,7 @@ const routes = productRoutesBySide(URL);
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
-/** The calls behind a side's registered routes. HEAD comes with GET unless it has its own entry. */
+/** Returns the contract entries behind a side's registered routes. Ignores HEAD routes that Fastify adds to GET. */
 const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> => {
   const calls: (Call | undefined)[] = [];
   const watched: Routes = async (app) => {
@@ -27,7 +27,7 @@ const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> 
 };
 
 describe.each(['commands', 'reads', 'follow-ups'] as const)('routes of %s', (side) => {
-  it('serve exactly the contract’s calls for the side, once each', async () => {
+  it('cover exactly the contract’s calls for that side, each once', async () => {
     const registered = await registeredBy(side);
     const entries = EVERY_CALL.filter((call) => call.side === side && call !== readDescription);
     expect(registered.filter((call) => call === undefined || !EVERY_CALL.includes(call))).toEqual([]);
@@ -51,7 +51,7 @@ describe.each(['commands', 'reads', 'follow-ups'] as const)('routes of %s', (sid
 });
 
 describe('owners’ GET calls', () => {
-  it('reject unknown parameters and name the known ones', async () => {
+  it('reject unknown parameters and list the known ones', async () => {
     const calls = EVERY_CALL.filter(({ method, actor }) => method === 'GET' && actor === 'owner');
     const app = await buildWithoutStores(URL, Object.values(routes).flat(), async (token) => ownerOf(token));
     const refusals: unknown[] = [];

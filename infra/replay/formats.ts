@@ -1,7 +1,7 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** @property data JSON from `RenderData` */
+/** @property data JSON produced by `RenderData` */
 export type RenderedEvent = { readonly event: RecordedEvent; readonly data: string };
 
 export type Format = {
@@ -10,7 +10,7 @@ export type Format = {
   readonly footer: string;
 };
 
-/** One JSON object per line, with the event as stored. */
+/** Writes one JSON object per line, with the event as stored. */
 const jsonLines: Format = {
   header: '',
   row: ({ event: { stream, version, position, eventId, type, metadata, recordedAt }, data }) => {
@@ -25,7 +25,7 @@ const LONGEST_DATA = 160;
 const shortened = (text: string): string =>
   text.length <= LONGEST_DATA ? text : `${text.slice(0, LONGEST_DATA).toWellFormed()} …`;
 
-/** A name that holds an escape sequence must not move the cursor of a terminal. */
+/** Removes control characters, because an escape sequence in a name could move the terminal's cursor. */
 const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\uFFFD');
 
 const columnsOf = ({ event: { stream, version, type, metadata }, data }: RenderedEvent) => {
@@ -51,7 +51,7 @@ const table: Format = {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (found) => ENTITIES[found] ?? found);
 
-/** Escapes JSON and isolates right-to-left text, which would reorder its surroundings. */
+/** Escapes JSON for HTML and isolates right-to-left text, which would otherwise reorder its surroundings. */
 const markedUp = (json: string): string =>
   json
     .split(/("(?:[^"\\]|\\.)*")/)
@@ -60,7 +60,7 @@ const markedUp = (json: string): string =>
     )
     .join('');
 
-/** One file without scripts that opens offline. */
+/** Renders a single page without scripts that works offline. */
 const html: Format = {
   header: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">

@@ -4,15 +4,15 @@ import { replaceSealed } from '@waivers/events/log/port/clear.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** Renders events' data as JSON, in the order given. */
+/** Renders the data of events as JSON, preserving their order. */
 export type RenderData = (events: readonly RecordedEvent[]) => Promise<readonly string[]>;
 
 const sealedText = ({ data }: RecordedEvent): string => replaceSealed(data, () => '"sealed"');
 
-/** Without the master key: marks personal values as `sealed`. */
+/** Replaces personal values with `sealed`, for replays without the master key. */
 export const sealedValues: RenderData = async (events) => events.map(sealedText);
 
-/** Undefined for unknown types and damage, which are shown as stored. */
+/** @returns undefined for unknown types and damaged events, which are shown as stored */
 const openable = (event: RecordedEvent): SealedPayload | undefined => {
   try {
     return sealedPayload(codec.definitionOf(event.type), event);
@@ -21,7 +21,7 @@ const openable = (event: RecordedEvent): SealedPayload | undefined => {
   }
 };
 
-/** With the master key: `erased` where the key was destroyed, `sealed` where it is missing. */
+/** Shows `erased` if a value's data key was destroyed and `sealed` if it is missing. */
 export const openedValues =
   (keys: Pick<KeyStore, 'find'>): RenderData =>
   async (events) => {

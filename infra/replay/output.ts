@@ -14,13 +14,12 @@ import { StartRefused } from '../machine/start-refused.ts';
 
 export type ReplayProgress = {
   readonly position: LogPosition | undefined;
-  /** Events read so far. */
   readonly events: number;
   readonly shown: number;
 };
 
 export type Output = {
-  /** Where an earlier run was interrupted. */
+  /** Progress at which an earlier run was interrupted. */
   readonly resumedFrom: ReplayProgress;
   write(text: string, progress: ReplayProgress): Promise<void>;
   end(footer: string): Promise<void>;
@@ -28,7 +27,7 @@ export type Output = {
 
 const FROM_START: ReplayProgress = { position: undefined, events: 0, shown: 0 };
 
-/** Cannot be resumed, as written text cannot be withdrawn. */
+/** Cannot be resumed, because text already written to a stream cannot be removed. */
 export const toStream = (stream: NodeJS.WritableStream): Output => {
   const write = (text: string): Promise<void> =>
     text === ''
@@ -51,8 +50,9 @@ const markIn = (file: string, asked: string): Mark | undefined => {
 };
 
 /**
- * A file that an interrupted run can resume. Its progress is in `<file>.replay` until it is complete.
- * @param asked identifies the selection; resuming another one is refused @throws StartRefused when the file exists
+ * Opens a file that an interrupted run can resume from `<file>.replay`.
+ * @param asked identifies the selection, which must be the same to resume
+ * @throws StartRefused if the file already exists
  */
 export const toFile = (file: string, asked: string, header: string): Output => {
   const markFile = `${file}.replay`;
@@ -63,9 +63,9 @@ export const toFile = (file: string, asked: string, header: string): Output => {
     writeFileSync(`${markFile}.new`, JSON.stringify({ ...progress, asked, bytes }), { mode: 0o600 });
     renameSync(`${markFile}.new`, markFile);
   };
-  // Written before the file, because a file without a mark counts as complete.
+  // Write the mark first, because a file without a mark counts as complete.
   if (mark === undefined) note(FROM_START);
-  // Private, as it may hold personal values. A mark without a file is from a run killed in between.
+  // Private, because it may hold personal values. A mark without a file is left by a run killed in between.
   const descriptor = openSync(file, bytes > 0 || existsSync(file) ? 'r+' : 'wx', 0o600);
   const put = (text: string): void => {
     const buffer = Buffer.from(text);

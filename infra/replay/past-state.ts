@@ -11,7 +11,7 @@ export type PastSubject = { readonly kind: AuditKind; readonly id: string };
 
 type Ids = { readonly [Kind in AuditKind]?: string | undefined };
 
-/** @throws StartRefused unless exactly one thing is named */
+/** @throws StartRefused unless exactly one id is given */
 export const subjectIn = (ids: Ids): PastSubject => {
   const named = AUDIT_KINDS.flatMap((kind) => {
     const id = ids[kind];
@@ -47,11 +47,11 @@ const pastAt = async ({ log, opening }: Sources, subject: PastSubject, text: str
   return readPastState({ log, ...opening }, { ...subject, stream }, resolved satisfies RequestedMoment);
 };
 
-/** State at a point in time, as JSON. @throws StartRefused for an invalid moment */
+/** Returns the state at a point in time, as JSON. @throws StartRefused for an invalid moment */
 export const stateAsOf = async (sources: Sources, subject: PastSubject, moment: string): Promise<string> =>
   JSON.stringify({ ...subject, ...(await pastAt(sources, subject, moment)) }, null, 2);
 
-/** Changes between two points in time, as JSON. @param moments `from..to` @throws StartRefused for an invalid moment */
+/** Returns the changes as JSON. @param moments `from..to` @throws StartRefused for an invalid moment */
 export const difference = async (
   sources: Sources,
   subject: PastSubject,

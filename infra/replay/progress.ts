@@ -11,7 +11,7 @@ type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 const rateOf = (events: number, ms: number): string =>
   `${Math.round((events * 1000) / Math.max(1, ms)).toLocaleString('en')} events/s`;
 
-/** Writes to standard error, which keeps standard output clean. @param before events of an earlier run */
+/** Writes to standard error to keep standard output clean. @param before number of events read by an earlier run */
 export const progressDisplay = (
   screen: Screen,
   head: LogPosition,

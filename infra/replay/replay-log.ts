@@ -13,14 +13,14 @@ export type Replay = {
   readonly format: Format;
   readonly output: Output;
   readonly onProgress: (progress: ReplayProgress) => void;
-  /** The last event to read. Later ones belong to the next run. */
+  /** Last event of this run. Later events belong to the next run. */
   readonly head: LogPosition;
 };
 
 const readAfter = (log: Replay['log'], after: LogPosition | undefined): Promise<readonly RecordedEvent[]> =>
   log.readAll(after === undefined ? { limit: PAGE } : { after, limit: PAGE });
 
-/** A selection may depend on earlier events, so a resumed run reads them again. */
+/** Rereads earlier events when resuming, because a selection may depend on them. */
 const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
   const until = output.resumedFrom.position;
   for (let last: LogPosition | undefined; until !== undefined && last !== until; ) {
@@ -34,7 +34,7 @@ const lookAgain = async ({ log, selects, output }: Replay): Promise<void> => {
   }
 };
 
-/** Replays in log order. Reads the next page while writing the current one. */
+/** Replays events in log order. Reads the next page while writing the current one. */
 export const replayLog = async (replay: Replay): Promise<ReplayProgress> => {
   const { log, selects, readable, format, output, onProgress, head } = replay;
   if (replay.dependsOnPast) await lookAgain(replay);
@@ -48,7 +48,7 @@ export const replayLog = async (replay: Replay): Promise<ReplayProgress> => {
     if (last === undefined) break;
     isLast = end !== -1;
     if (!isLast) next = readAfter(log, last);
-    // Awaited later; avoids an unhandled rejection until then.
+    // Avoids an unhandled rejection until the next iteration awaits it.
     next.catch(() => undefined);
     const chosen = page.filter(selects);
     const data = await readable(chosen);

@@ -25,7 +25,7 @@ import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const COMMAND = join(import.meta.dirname, 'replay.ts');
-/** Events without personal values, filling two pages; sealed ones follow on the third. */
+/** Number of events without personal values, which fill two pages. Sealed events follow on the third. */
 const IN_CLEAR = 2500;
 const ACCOUNT = randomUUID();
 
@@ -114,7 +114,7 @@ const idsIn = (file: string): readonly string[] =>
     .split('\n')
     .map((line) => JSON.parse(line).eventId);
 
-/** Locks the data keys, so that a replay pauses at the first personal value. */
+/** Locks the data keys, so that a replay blocks at the first personal value. */
 const holdKeys = async () => {
   const client = new Client({ connectionString: database.migratorUrl });
   await client.connect();
@@ -128,7 +128,7 @@ const holdKeys = async () => {
     return (await watcher.query<{ role: string }>(waiting)).rows[0]?.role;
   };
   return {
-    /** @returns the role that waits */
+    /** @returns the database role that is blocked */
     waitedFor: async (child: ChildProcess): Promise<string> => {
       for (;;) {
         const role = await whoWaits();
@@ -144,7 +144,7 @@ const holdKeys = async () => {
 };
 
 describe('npm run replay', () => {
-  it('resumes after a kill and writes the same file as an undisturbed run', async () => {
+  it('resumes after a kill and writes the same file as an uninterrupted run', async () => {
     const [cut, whole] = [join(folder, 'cut.jsonl'), join(folder, 'whole.jsonl')];
     const keys = await holdKeys();
     const first = replay(cut);
@@ -161,7 +161,7 @@ describe('npm run replay', () => {
     expect(existsSync(`${cut}.replay`)).toBe(false);
   });
 
-  it('reads a copy in EventStoreDB with the product’s keys and appends nothing', async () => {
+  it('reads a copy in EventStoreDB with the product’s keys without appending anything', async () => {
     const server = await startProtocolServer();
     try {
       await copyLog({
@@ -179,7 +179,7 @@ describe('npm run replay', () => {
     }
   });
 
-  it('ends under constant signing, with every event up to its head once', async () => {
+  it('ends despite constant signing, and contains every event up to its head exactly once', async () => {
     const out = join(folder, 'signing.jsonl');
     const before = await eventIds();
     let isOver = false;

@@ -11,7 +11,7 @@ import { replayLog } from './replay-log.ts';
 import { type Selection, selects } from './selection.ts';
 import { analystUrl, openOtherLog, openProduct, openSealedProduct, type Sources } from './sources.ts';
 
-/** `npm run replay`: shows events and past states to analysts, with the product running or stopped. Read-only. */
+/** `npm run replay`: shows events and past states to analysts. Read-only, whether or not the product is running. */
 
 const USAGE = `npm run replay -- [what] [how]            events in log order
 npm run replay -- --as-of MOMENT THING    a past state, as JSON

@@ -117,7 +117,7 @@ describe('replay selection', () => {
     ]);
   });
 
-  it('combines stream, type, account, participant and time with AND', async () => {
+  it('combines stream, type, account, participant and time filters with AND', async () => {
     expect(await typesOf({ stream: waiverStream(waiver) })).toEqual([
       named('WaiverDrafted', waiver),
       named('WaiverRevised', waiver),
@@ -133,7 +133,7 @@ describe('replay selection', () => {
     ]);
   });
 
-  it('covers a waiver, its signatures and what followed in them', async () => {
+  it('includes a waiver, its signatures and all later events of those records', async () => {
     expect(await typesOf({ waiver })).toEqual([
       named('WaiverDrafted', waiver),
       named('WaiverSigned', record),
@@ -146,7 +146,7 @@ describe('replay selection', () => {
     ]);
   });
 
-  it('ends at the event that was last when it began', async () => {
+  it('ends at the event that was the last one when it started', async () => {
     const busy = createMemoryLog();
     const appended = createHistory({ log: busy, keys: memoryKeyStore() });
     await appended.append(waiverStream(waiver), account, drafted());
@@ -168,7 +168,7 @@ describe('personal values in a replay', () => {
     expect(event.data.waiverId).toBe(waiver);
   });
 
-  it('are opened with it; erased where the key was destroyed, sealed where it is missing', async () => {
+  it('are opened with the master key, shown as erased if their key was destroyed, or sealed if it is missing', async () => {
     const own = createHistory();
     const id = randomUUID();
     const stream = signedWaiverStream(id);
@@ -195,7 +195,7 @@ describe('replay format', () => {
     return FORMATS[format].header + text();
   };
 
-  it('html is one page without scripts that escapes people’s text', async () => {
+  it('html is a single page without scripts and escapes people’s text', async () => {
     const page = await written('html');
     expect(page).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
     expect(page).toContain('&lt;b&gt;Bo&lt;/b&gt;');
@@ -214,7 +214,7 @@ describe('replay format', () => {
     );
   });
 
-  it('table prints one line per event without control characters', async () => {
+  it('table prints one line per event, free of control characters', async () => {
     const lines = (await written('table')).trimEnd().split('\n');
     expect([lines.length, lines[1]?.startsWith(`${at(1)}  AccountRegistered `)]).toEqual([4, true]);
     const [, event] = await log.readAll({ limit: 2 });
@@ -227,7 +227,7 @@ describe('replay file', () => {
   const begun = (file: string, asked: string, format: FormatName) =>
     toFile(file, asked, FORMATS[format].header);
 
-  it('has its progress file before its first byte, and restarts when killed in between', async () => {
+  it('creates its progress file before its first byte, and starts over when killed in between', async () => {
     const [whole, killed] = [join(folder, 'whole.killed.html'), join(folder, 'killed.html')];
     await replay({ selection: { waiver }, format: 'html', output: begun(whole, 'asked', 'html') });
     const output = begun(killed, 'asked', 'html');
@@ -264,7 +264,7 @@ describe('replay file', () => {
     expect(readFileSync(cut, 'utf8')).toBe(readFileSync(whole, 'utf8'));
   });
 
-  it('is never overwritten, and resumes only the same selection', async () => {
+  it('is never overwritten, and can only be resumed with the same selection', async () => {
     const file = join(folder, 'kept.jsonl');
     await begun(file, 'asked', 'jsonl').write('one\n', { position: undefined, events: 1, shown: 1 });
     expect(() => begun(file, 'something else', 'jsonl')).toThrow('other options');
@@ -299,7 +299,7 @@ describe('past state', () => {
     });
   });
 
-  it('requires a subject, a point in time and the key', async () => {
+  it('requires a subject, a point in time and the master key', async () => {
     expect(() => subjectIn({})).toThrow('Name exactly one subject');
     expect(() => subjectIn({ waiver, account })).toThrow('Name exactly one subject');
     await expect(stateAsOf(sources, subject(), 'tomorrow')).rejects.toThrow('is no moment');
@@ -311,7 +311,7 @@ describe('past state', () => {
   });
 });
 
-it('progressDisplay shows share and rate', () => {
+it('progressDisplay shows percentage and rate', () => {
   let now = 0;
   const written: string[] = [];
   const screen = { write: (text: string) => written.push(text) };

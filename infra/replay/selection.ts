@@ -6,10 +6,10 @@ import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 /** Filters to apply. Omitted filters match everything; the rest are combined with AND. */
 export type Selection = {
   readonly stream?: string;
-  /** Matches events whose clear part names this id. */
+  /** Matches events whose unsealed part contains this id. */
   readonly participant?: string;
   readonly account?: string;
-  /** Matches the waiver, its signatures and everything after in those records. */
+  /** Matches the waiver's own events and all events of records signed on it. */
   readonly waiver?: string;
   /** Inclusive, by `occurredAt`. */
   readonly since?: Date;
@@ -36,10 +36,10 @@ const within = ({ since, until }: Selection): Selects => {
   };
 };
 
-/** Must see every event from the start of the log, because it remembers which records belong to a waiver. */
+/** The result must see every event from the start of the log, because it learns which records belong to a waiver. */
 export const selects = (selection: Selection): Selects => {
   const { stream, participant, account, waiver, since, until, types } = selection;
-  // The waiver filter goes first, because it must see every event.
+  // Goes first, because the waiver filter must see every event.
   const all: Selects[] = [
     ...(waiver === undefined ? [] : [ofWaiver(waiver)]),
     ...(stream === undefined ? [] : [(event: RecordedEvent) => event.stream === stream]),

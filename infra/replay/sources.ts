@@ -13,31 +13,32 @@ import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database
 
 export type Sources = {
   readonly log: EventLog;
-  /** Undefined: personal values stay sealed. */
+  /** If undefined, personal values stay sealed. */
   readonly opening: Pick<PastServices, 'keys' | 'document'> | undefined;
   close(): Promise<void>;
 };
 
-/** Opens a log of any store without keys, read-only. */
+/** Opens any log read-only, without keys. */
 export const openOtherLog = async (url: string): Promise<Sources> => {
   const prefix = process.env.EVENTSTOREDB_PREFIX || DEFAULT_PREFIX;
   const log = await openLog(url, { prefix, isReadOnly: true, readConnections: 2 });
   return { log, opening: undefined, close: () => log.close() };
 };
 
-/** Opens the product's log without its keys. @throws StartRefused */
+/** Opens the product's log without its keys. @throws StartRefused like `openOwnLog` */
 export const openSealedProduct = async (opened: OpenedDatabase): Promise<Sources> => {
   const log = await openOwnLog(opened, { connectionString: opened.databaseUrl, isReadOnly: true });
   return { log, opening: undefined, close: () => log.close() };
 };
 
-/** @returns the address of the database as role `analyst` @throws StartRefused without the master key */
+/** @returns the connection string for role `analyst` @throws StartRefused without the master key */
 export const analystUrl = async (opened: OpenedDatabase): Promise<string> =>
   connectionStringFor(opened.databaseUrl, await masterKeyFor(opened), 'analyst');
 
 /**
- * Opens the product's log, or another one, with the product's keys, as the read-only role `analyst`.
- * @param otherLog URL @throws StartRefused without the master key
+ * Opens a log with the product's keys, as the read-only role `analyst`.
+ * @param otherLog URL of a log to open instead of the product's
+ * @throws StartRefused without the master key
  */
 export const openProduct = async (opened: OpenedDatabase, otherLog: string | undefined): Promise<Sources> => {
   const masterKey = await masterKeyFor(opened);

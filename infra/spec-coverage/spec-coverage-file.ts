@@ -5,7 +5,7 @@ import { readSources } from '../testing/repository/sources.ts';
 import { coverageOf, findMarks } from './spec-coverage.ts';
 import specification from './specification.json' with { type: 'json' };
 
-/** Writes `docs/spec-coverage.md`; with `--check` only reports by its exit status whether the file is up to date. */
+/** Writes `docs/spec-coverage.md`. With `--check`, only the exit status tells whether the file is up to date. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'docs', 'spec-coverage.md');
 

@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Source } from '../testing/repository/sources.ts';
 
-/** The specification's lines by their keys, grouped by its headings. */
+/** Specification lines by key, grouped by heading. */
 export type Specification = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Mark = { readonly line: string; readonly title: string; readonly path: string };
@@ -24,7 +24,7 @@ const textsOf = (node: Argument): readonly string[] => {
   return node?.type === 'ArrayExpression' ? node.elements.flatMap((each) => textsOf(each ?? undefined)) : [];
 };
 
-/** Finds tests that name lines of the specification in their options: `{ meta: { spec: '5.3 login' } }`. */
+/** Finds tests whose options name specification lines, such as `{ meta: { spec: '5.3 login' } }`. */
 export const findMarks = (sources: readonly Source[]): readonly Mark[] =>
   sources
     .filter(({ text }) => text.includes('spec: '))
@@ -48,7 +48,7 @@ deliberate departures.`;
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 
-/** Renders the page. `problems`: lines without a test, and tests that name unknown lines. */
+/** Renders the coverage page. `problems` lists lines without a test and tests that name unknown lines. */
 export const coverageOf = (
   specification: Specification,
   marks: readonly Mark[],

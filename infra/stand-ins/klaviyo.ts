@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { openStandIn, type StandIn, type StandInReply, type StandInRequest } from './stand-in.ts';
 
-/** https://developers.klaviyo.com/en/reference/api_overview: JSON:API, its own content type, errors in a list. */
+/** JSON:API with its own content type and a list of errors: https://developers.klaviyo.com/en/reference/api_overview */
 const JSON_API = { 'content-type': 'application/vnd.api+json' };
 
 /**
- * https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: statuses, and a list of errors; their members are in
+ * Statuses and the error list: https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling. Error members:
  * https://github.com/klaviyo/openapi/blob/main/openapi/stable/apis/bulk_subscribe_profiles.json
  */
 export const klaviyoFailed = (status: number, code: string): StandInReply => ({
@@ -27,7 +27,7 @@ const profileImport = z.strictObject({
   }),
 });
 
-/** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: no names, one list. */
+/** Accepts no names, and only one list: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles */
 const subscribeJob = z.strictObject({
   data: z.strictObject({
     type: z.literal('profile-subscription-bulk-create-job'),
@@ -64,17 +64,17 @@ export type KlaviyoStandIn = StandIn & {
   readonly listId: string;
   /** Keyed by e-mail address. */
   readonly profiles: ReadonlyMap<string, KlaviyoProfile>;
-  /** Addresses on the list. */
+  /** E-mail addresses on the list. */
   readonly subscribed: ReadonlySet<string>;
-  /** Scopes of the key; initially all. */
+  /** Sets the scopes of the key, which initially has all. */
   allow(scopes: readonly string[]): void;
-  /** Status for an unknown key; initially 401. */
+  /** Sets the status for an unknown key, initially 401. */
   setUnknownKeyStatus(status: 400 | 401): void;
-  /** Deletes the list or replaces the key. */
+  /** Simulates a deleted list or a replaced key. */
   forget(what: 'list' | 'key'): void;
 };
 
-/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: with every answer but 429. */
+/** Sent with every response except 429: https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
 const withLimits = (reply: StandInReply): StandInReply => ({
   ...reply,
   headers: {
@@ -97,7 +97,7 @@ const parsed = (body: string): unknown => {
 
 export const KLAVIYO_LIST = 'Y6nRLr';
 
-/** Gives Klaviyo's documented answers to the three calls we make. @param port default: any */
+/** Fakes Klaviyo's documented responses to the three calls we make. @param port default: any free port */
 export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const key = 'pk_0123456789abcdef0123456789abcdef01';
   const listId = KLAVIYO_LIST;
@@ -108,10 +108,12 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   const removed = new Set<'list' | 'key'>();
 
   /**
-   * No such key is 400 by https://developers.klaviyo.com/en/v2024-05-15/docs/authenticate, and 401 by the lesson
-   * https://academy.klaviyo.com/en-us/certificates/developer-certificate/courses/get-data-into-klaviyo-with-apis/lessons/troubleshooting-errors-and-rate-limit-responses;
-   * people have met 401: https://community.klaviyo.com/marketing-30/authentication-problem-for-new-api-i-am-using-correct-api-7403.
-   * A scope that is missing is 403.
+   * Klaviyo documents 400 for an unknown key (https://developers.klaviyo.com/en/v2024-05-15/docs/authenticate) and
+   * 401
+   * (https://academy.klaviyo.com/en-us/certificates/developer-certificate/courses/get-data-into-klaviyo-with-apis/lessons/troubleshooting-errors-and-rate-limit-responses).
+   * Users report 401:
+   * https://community.klaviyo.com/marketing-30/authentication-problem-for-new-api-i-am-using-correct-api-7403. A
+   * missing scope is 403.
    */
   const denied = ({ headers }: StandInRequest, needed: readonly string[]): StandInReply | undefined => {
     if (!headers.authorization?.startsWith('Klaviyo-API-Key '))
@@ -119,7 +121,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     if (headers.authorization !== `Klaviyo-API-Key ${key}` || removed.has('key'))
       return klaviyoFailed(unknownKeyStatus, 'authentication_failed');
     if (!needed.every((scope) => scopes.includes(scope))) return klaviyoFailed(403, 'permission_denied');
-    // https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: a revision is demanded.
+    // The revision header is required: https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy
     return /^\d{4}-\d{2}-\d{2}$/.test(String(headers.revision)) ? undefined : klaviyoFailed(400, 'invalid');
   };
 
@@ -141,7 +143,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
         }
       : klaviyoFailed(404, 'not_found'));
 
-  /** https://developers.klaviyo.com/en/reference/create_or_update_profile: 201 for a new one, 200 for a known one. */
+  /** 201 for new profiles, 200 for known ones: https://developers.klaviyo.com/en/reference/create_or_update_profile */
   const importProfile = (request: StandInRequest): StandInReply => {
     const denial = denied(request, ['profiles:write']);
     if (denial !== undefined) return denial;
@@ -157,7 +159,7 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
     };
   };
 
-  /** https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles: 202, and nothing to read. */
+  /** Returns 202 with an empty body: https://developers.klaviyo.com/en/reference/bulk_subscribe_profiles */
   const subscribe = (request: StandInRequest): StandInReply => {
     const denial = denied(request, ['lists:write', 'profiles:write', 'subscriptions:write']);
     if (denial !== undefined) return denial;
@@ -198,16 +200,16 @@ export const openKlaviyo = async (port = 0): Promise<KlaviyoStandIn> => {
   };
 };
 
-/** https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling: seconds, instead of the limits. */
+/** Sends only Retry-After, in seconds: https://developers.klaviyo.com/en/docs/rate_limits_and_error_handling */
 export const klaviyoThrottled = (seconds: number): StandInReply => ({
   ...klaviyoFailed(429, 'throttled'),
   headers: { ...JSON_API, 'retry-after': String(seconds) },
 });
 
-/** https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy: after two years. */
+/** Revisions retire after two years: https://developers.klaviyo.com/en/docs/api_versioning_and_deprecation_policy */
 export const REVISION_RETIRED: StandInReply = klaviyoFailed(410, 'gone');
 
-/** Cloudflare's page in front of it: https://github.com/klaviyo/klaviyo-api-python/issues/84 */
+/** Cloudflare's challenge page in front of Klaviyo: https://github.com/klaviyo/klaviyo-api-python/issues/84 */
 export const CHALLENGED: StandInReply = {
   status: 403,
   headers: { 'content-type': 'text/html; charset=UTF-8', 'cf-mitigated': 'challenge' },

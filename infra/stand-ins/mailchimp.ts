@@ -15,7 +15,7 @@ const failed = (status: number, title: string, detail: string): StandInReply => 
   },
 });
 
-/** https://mailchimp.com/developer/marketing/docs/errors/, "APIKeyInvalid": also for a key of another data centre. */
+/** Also returned for a key of another data center: https://mailchimp.com/developer/marketing/docs/errors/ */
 export const INVALID_KEY = failed(
   401,
   'API Key Invalid',
@@ -23,12 +23,12 @@ export const INVALID_KEY = failed(
 );
 const NOT_FOUND = failed(404, 'Resource Not Found', 'The requested resource could not be found.');
 
-/** https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/: what may be sent. */
+/** Statuses a request may set: https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/ */
 const status = z.enum(['subscribed', 'unsubscribed', 'cleaned', 'pending', 'transactional']);
 
 /**
- * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/. Times are ISO 8601, such as its own
- * `2016-06-03T07:13:07+00:00`.
+ * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/. Timestamps are ISO 8601,
+ * such as `2016-06-03T07:13:07+00:00`.
  */
 const member = z.looseObject({
   email_address: z.string(),
@@ -41,7 +41,7 @@ const member = z.looseObject({
 
 export type MailchimpMember = {
   readonly email: string;
-  /** `archived` is answered, and never sent: https://mailchimp.com/developer/marketing/api/list-members/get-member-info/ */
+  /** `archived` is response-only: https://mailchimp.com/developer/marketing/api/list-members/get-member-info/ */
   readonly status: z.infer<typeof status> | 'archived';
   readonly sent: z.infer<typeof member>;
 };
@@ -49,10 +49,10 @@ export type MailchimpMember = {
 export type MailchimpStandIn = StandIn & {
   readonly key: string;
   readonly audienceId: string;
-  /** By the hash of the address. */
+  /** Keyed by the hash of the e-mail address. */
   readonly members: Map<string, MailchimpMember>;
   setDoubleOptIn(isOn: boolean): void;
-  /** For good: https://mailchimp.com/help/delete-contacts/ */
+  /** Simulates a permanent deletion: https://mailchimp.com/help/delete-contacts/ */
   forgetForGood(email: string): void;
 };
 
@@ -68,7 +68,7 @@ const parsed = (body: string): unknown => {
 
 export const MAILCHIMP_AUDIENCE = 'a1b2c3d4e5';
 
-/** Gives Mailchimp's documented answers to the three calls we make. @param port default: any */
+/** Fakes Mailchimp's documented responses to the three calls we make. @param port default: any free port */
 export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
   const key = '0123456789abcdef0123456789abcdef-us19';
   const audienceId = MAILCHIMP_AUDIENCE;
@@ -77,8 +77,8 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
   let isDoubleOptIn = false;
 
   /**
-   * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/, "Invalid Resource" in
-   * https://mailchimp.com/developer/marketing/docs/errors/. That somebody is deleted for good is told in these words:
+   * https://mailchimp.com/developer/marketing/api/list-members/add-or-update-list-member/; "Invalid Resource" in
+   * https://mailchimp.com/developer/marketing/docs/errors/. Error text for permanently deleted members:
    * https://github.com/ibericode/mailchimp-for-wordpress/issues/673
    */
   const put = (hash: string, body: string): StandInReply => {
@@ -99,9 +99,9 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
         `${email} was permanently deleted and cannot be re-imported. The contact must re-subscribe to get back on the list.`,
       );
     const known = members.get(hash);
-    // A member who is there, archived or not, stays what they are: https://github.com/mailchimp/mc-woocommerce/issues/951
+    // Existing members, even archived, keep their status: https://github.com/mailchimp/mc-woocommerce/issues/951
     const newStatus = sent.data.status ?? known?.status ?? sent.data.status_if_new;
-    // Who has left cannot be put back, only asked: https://stackoverflow.com/questions/42159327
+    // Unsubscribed members can be invited again but not resubscribed: https://stackoverflow.com/questions/42159327
     if (
       known !== undefined &&
       ['unsubscribed', 'cleaned'].includes(known.status) &&
@@ -121,7 +121,7 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
     body,
   });
 
-  /** https://mailchimp.com/developer/marketing/docs/fundamentals/#connecting-to-the-api: any name, the key as password. */
+  /** Accepts any user name: https://mailchimp.com/developer/marketing/docs/fundamentals/#connecting-to-the-api */
   const isKnown = ({ headers }: StandInRequest): boolean => {
     const [, credentials = ''] = (headers.authorization ?? '').split('Basic ');
     return Buffer.from(credentials, 'base64').toString().split(':')[1] === key;
@@ -152,7 +152,7 @@ export const openMailchimp = async (port = 0): Promise<MailchimpStandIn> => {
   };
 };
 
-/** No window, no header, at times no JSON: https://mailchimp.com/developer/marketing/docs/fundamentals/#throttling */
+/** No window, no headers, sometimes no JSON: https://mailchimp.com/developer/marketing/docs/fundamentals/#throttling */
 export const TOO_MANY_CONNECTIONS = failed(
   429,
   'Too Many Requests',
@@ -164,5 +164,5 @@ export const FORBIDDEN_WITHOUT_JSON: StandInReply = {
   body: '<html><body><h1>403 Forbidden</h1></body></html>',
 };
 
-/** https://mailchimp.com/developer/marketing/docs/errors/, "UserDisabled": of the account that the key belongs to. */
+/** "UserDisabled" in https://mailchimp.com/developer/marketing/docs/errors/: the key's account is disabled. */
 export const USER_DISABLED = failed(403, 'User Disabled', 'This account has been disabled.');

@@ -7,8 +7,9 @@ const json = (body: object, status = 200): StandInReply => ({ status, headers: J
 type OauthForm = 'json' | 'page';
 
 /**
- * "Oauth error shop_not_permitted: …" in https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant
- * is what a page says; https://github.com/PostHog/posthog/pull/90736 has met the codes as members too.
+ * Documented as an HTML page in
+ * https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant, but
+ * https://github.com/PostHog/posthog/pull/90736 also met the codes as JSON members.
  */
 const oauthError = (error: string, description: string, form: OauthForm): StandInReply =>
   form === 'json'
@@ -19,7 +20,7 @@ const oauthError = (error: string, description: string, form: OauthForm): StandI
         body: `<!DOCTYPE html><title>400 - Oauth error ${error}</title><p>Oauth error ${error}: ${description}</p>`,
       };
 
-/** "Invalid API key or access token" on the same page; its words: https://github.com/airbytehq/airbyte/issues/36928 */
+/** Documented on the same page. Exact text from https://github.com/airbytehq/airbyte/issues/36928 */
 const INVALID_TOKEN = json(
   { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
   401,
@@ -64,9 +65,9 @@ export type ShopifyStandIn = StandIn & {
   /** Keyed by e-mail address. */
   readonly customers: ReadonlyMap<string, ShopifyCustomer>;
   setScope(scope: string): void;
-  /** Why the app is refused, such as another organisation; undefined: accepted. */
+  /** Sets why the app is refused, such as for another organization. Undefined accepts the app. */
   refuseApp(because: string | undefined): void;
-  /** Format of token refusals; initially a page. */
+  /** Sets the format of token refusals, initially an HTML page. */
   setOauthForm(form: OauthForm): void;
   /** Revokes every token issued so far. */
   withdrawTokens(): void;
@@ -84,7 +85,7 @@ const request = z.strictObject({ query: z.string(), variables: z.unknown() });
 
 export const SHOPIFY_TENANT = 'acme-park';
 
-/** Gives Shopify's documented answers to the calls we make. @param port default: any */
+/** Fakes Shopify's documented responses to the calls we make. @param port default: any free port */
 export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   const tenant = SHOPIFY_TENANT;
   const clientId = 'c0ffee00c0ffee00c0ffee00c0ffee00';
@@ -96,7 +97,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   let oauthForm: OauthForm = 'page';
   let issued = 0;
 
-  /** https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant: for a day. */
+  /** Valid for a day: https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant */
   const token = ({ body, headers }: StandInRequest): StandInReply => {
     const form = new URLSearchParams(body);
     const refuse = (error: string, description: string): StandInReply =>
@@ -110,7 +111,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     if (form.get('client_secret') !== clientSecret) return refuse('invalid_client', 'The secret is wrong.');
     if (refusedApp === 'shop_not_permitted')
       return refuse(refusedApp, 'Client credentials cannot be performed on this shop.');
-    // The page lists "Installed app" among what it requires.
+    // The same page requires an installed app.
     if (refusedApp !== undefined) return refuse(refusedApp, 'The app is not installed on this shop.');
     issued += 1;
     const access_token = `shpat_${issued}`;
@@ -118,7 +119,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     return json({ access_token, scope, expires_in: 86_399 });
   };
 
-  /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerSet: what is wrong with a customer is in `userErrors`. */
+  /** Invalid customers go to `userErrors`: https://shopify.dev/docs/api/admin-graphql/latest/mutations/customerSet */
   const set = (variables: unknown): StandInReply => {
     const sent = customerSet.safeParse(variables);
     if (!sent.success) return json({ errors: [{ message: 'Variable $input of type CustomerSetInput!' }] });
@@ -139,7 +140,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     return json({ data: { customerSet: { customer: { id }, userErrors: [] } } });
   };
 
-  /** https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and …/metafieldsSet: both may come again. */
+  /** Idempotent: https://shopify.dev/docs/api/admin-graphql/latest/mutations/tagsAdd and …/metafieldsSet */
   const note = (variables: unknown): StandInReply => {
     const sent = signed.safeParse(variables);
     if (!sent.success) return json({ errors: [{ message: 'Variable $metafields is wrong' }] });
@@ -158,7 +159,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     return json({ data: { tagsAdd: { userErrors: [] }, metafieldsSet: { userErrors: [] } } });
   };
 
-  /** https://shopify.dev/docs/api/usage/response-codes: 401 without a token, 400 for no request; GraphQL's own errors with 200. */
+  /** 401 without token, 400 if unreadable, 200 for GraphQL errors: https://shopify.dev/docs/api/usage/response-codes */
   const graphql = ({ headers, body }: StandInRequest): StandInReply => {
     if (!tokens.has(String(headers['x-shopify-access-token']))) return INVALID_TOKEN;
     if (!scope.includes('write_customers'))
@@ -173,7 +174,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
 
   const standIn = await openStandIn((request) => {
     const shop = `/${tenant}`;
-    // No such shop: https://shopify.dev/docs/api/usage/response-codes
+    // An unknown shop returns 404: https://shopify.dev/docs/api/usage/response-codes
     if (request.method !== 'POST' || !request.path.startsWith(`${shop}/`))
       return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' };
     if (request.path === `${shop}/admin/oauth/access_token`) return token(request);
@@ -202,7 +203,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
   };
 };
 
-/** https://shopify.dev/docs/api/usage/limits: with 200, and with what is left. */
+/** Throttling returns 200 and the remaining budget: https://shopify.dev/docs/api/usage/limits */
 export const shopifyThrottled = (missing: number, restoreRate: number): StandInReply =>
   json({
     errors: [
@@ -223,11 +224,11 @@ export const shopifyThrottled = (missing: number, restoreRate: number): StandInR
     },
   });
 
-/** https://shopify.dev/docs/api/usage/response-codes: 401, 402 (frozen), 403, 423 (locked), 430 ("might be malicious"). */
+/** 402 is frozen, 423 locked, 430 "might be malicious": https://shopify.dev/docs/api/usage/response-codes */
 export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): StandInReply =>
   json({ errors: 'The shop or its guard says no.' }, status);
 
-/** https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes: beside THROTTLED and ACCESS_DENIED, with 200. */
+/** Sent with 200, like THROTTLED: https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes */
 export const SHOP_INACTIVE = json({
   errors: [{ message: 'The shop is not active.', extensions: { code: 'SHOP_INACTIVE' } }],
 });

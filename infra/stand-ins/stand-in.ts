@@ -9,22 +9,22 @@ export type StandInRequest = {
   readonly body: string;
 };
 
-/** Headers in lower case. `body`: an object becomes JSON. */
+/** Header names are in lower case. An object `body` is sent as JSON. */
 export type StandInReply = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object | string;
 };
 
-/** Replaces the service's answer, or acts on the connection. */
+/** Either replaces the response or acts on the connection. */
 export type StandInFailure = StandInReply | ((response: ServerResponse) => void);
 
 export type StandIn = {
   readonly url: string;
   readonly requests: StandInRequest[];
-  /** Fails the next `times` requests; default: all. Undefined: every request succeeds. */
+  /** Fails the next `times` requests, or all if omitted. Pass undefined to let every request succeed. */
   failWith(trouble: StandInFailure | undefined, times?: number): void;
-  /** Carries out matching requests without answering. Undefined: answers all. */
+  /** Handles matching requests without sending a response. Pass undefined to respond to all. */
   keepSilent(about: ((request: StandInRequest) => boolean) | undefined): void;
   close(): Promise<void>;
 };
@@ -41,7 +41,7 @@ const say = (response: ServerResponse, { status, headers = {}, body = '' }: Stan
   response.end(text);
 };
 
-/** Starts a fake service on loopback. @param port default: any */
+/** Starts a fake service on loopback. @param port default: any free port */
 export const openStandIn = async (
   answer: (request: StandInRequest) => StandInReply,
   port = 0,

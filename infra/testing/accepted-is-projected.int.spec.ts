@@ -29,7 +29,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Every projection can store whatever a command accepts: hostile texts in every field, through the real deciders. */
+/** Sends hostile text in every field through the real deciders. Projections must store whatever commands accept. */
 
 const RUNS = 60;
 
@@ -71,7 +71,7 @@ const project = async (): Promise<number> => {
   return events.length;
 };
 
-/** Texts that JSON bodies can carry; others are rejected before any decision. */
+/** Texts that a JSON body can carry. The API rejects all others before any decision. */
 const sendable = hostileText.filter(isStorableText);
 const short = sendable.map((text) => Array.from(text).slice(0, 60).join(''));
 
@@ -133,7 +133,7 @@ const person = fc.record({
 const { address: _address, userAgent: _userAgent, ...browser } = evidence;
 
 describe('accepted commands', () => {
-  it('about owners and waivers reach every read model', { timeout: PATIENCE }, async () => {
+  it('on owners and waivers reach every read model', { timeout: PATIENCE }, async () => {
     const outcomes = new Set<number>();
     const profile = fc.record({
       company: short,
@@ -173,7 +173,9 @@ describe('accepted commands', () => {
     expect([...outcomes].toSorted((one, other) => one - other)).toEqual([200, 201, 422]);
   });
 
-  it('about signers reach every read model and are found by name', { timeout: PATIENCE }, async () => {
+  it('on signers reach every read model, and the signers are found by name', {
+    timeout: PATIENCE,
+  }, async () => {
     const owner = await register({ company: 'C', firstName: 'A', lastName: 'B', email: 'e', username: 'u' });
     const made = await send('POST', '/v1/waiver', owner, { title: 'Hall', locale: 'en', published: true });
     const waiverId: string = made.json().result.id;

@@ -8,7 +8,7 @@ const noteOf = (test: TestCase): string | undefined => {
   return result.state === 'skipped' ? result.note || undefined : undefined;
 };
 
-/** Ends a run with its second tries, its skipped tests and their counts. A test that did not run and gave no reason fails the run. */
+/** Prints retried tests, skipped tests and totals. Fails the run if a test did not run and gave no reason. */
 export default class EndReporter implements Reporter {
   #isFiltered = false;
 

@@ -29,7 +29,7 @@ describe('end reporter', () => {
     return write.mock.calls[0]?.[0];
   };
 
-  it('lists second tries and skip reasons before the counts', () => {
+  it('lists retried tests and skip reasons before the totals', () => {
     const results = {
       first: { state: 'passed', errors: [{ message: 'too late\n  at line 1' }] },
       second: { state: 'skipped', note: 'no server here' },
@@ -41,7 +41,7 @@ describe('end reporter', () => {
     expect(process.exitCode).toBe(exitCode);
   });
 
-  it('counts broken suites, stray errors and tests that did not run as failed', () => {
+  it('counts broken suites, stray errors and tests that never ran as failures', () => {
     const module = moduleOf({ first: { state: 'skipped' } }, [{ message: 'no folder' }]);
     expect(printed(module, [{ message: 'nobody awaits this' }])).toBe(
       'FAILED a.spec.ts > first: did not run\n0 passed, 3 failed, 0 skipped\n',

@@ -31,7 +31,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 
-/** An erased person is in no database file: neither in what ANALYZE collected, nor in any table after a rewrite. */
+/** Looks for an erased person in every database file, including ANALYZE statistics and rewritten tables. */
 
 let test: TestDatabase;
 let database: Kysely<CommandDatabase & ReadSideDatabase>;
@@ -164,7 +164,7 @@ const register = async () => {
     `insert into identity.test_mails (command_id, user_id, content_hash, queued_at) values ($1, $2, $3, now())`,
     [randomUUID(), userId, Buffer.from(personal.draft)],
   );
-  // Unsealed, so that it would be found.
+  // Stored unsealed, so that the search would find the name.
   await query(
     `insert into follow_ups.outbox
       (id, event_id, correlation_id, template, recipient, account_id, person_id, payload, not_after)
@@ -187,7 +187,7 @@ const storedKeysOf = async (stream: string): Promise<readonly string[]> => {
   return rows.map(({ hex }) => hex);
 };
 
-/** All files of these relations on disk in hexadecimal, with indexes and TOAST. */
+/** Returns all on-disk files of these relations as hex, including indexes and TOAST. */
 const filesOf = async (relations: string): Promise<string> => {
   await query('checkpoint');
   const rows = await query<{ hex: string }>(
@@ -216,7 +216,7 @@ const found = (traces: readonly string[], where: string): readonly string[] => {
   return traces.filter((trace) => text.includes(trace.toLowerCase()));
 };
 
-it('erasure leaves nothing of a person in database files', async () => {
+it('erasure leaves no trace of a person in database files', async () => {
   const signatures = makeSignatures(7, makeVenues(7, 1));
   const signed = [];
   for (let number = 0; number < 40; number += 1) signed.push(await signOnce(signatures.next().value));
@@ -268,7 +268,7 @@ it('erasure leaves nothing of a person in database files', async () => {
     );
   const files = await filesOf(OURS);
   expect(found(inHex, files)).toEqual([]);
-  // The others are found, so the search works.
+  // Finding the others proves that the search works.
   const others = [...left.map(({ name }) => name), ...stays.names].map((name) =>
     Buffer.from(name).toString('hex'),
   );

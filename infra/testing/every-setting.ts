@@ -1,6 +1,6 @@
 import type { SettingName } from '@waivers/server/settings/settings.ts';
 
-/** A valid value of every setting, none of them its default. */
+/** A valid, non-default value for every setting. */
 export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   PORT: '8081',
   HOST: '127.0.0.2',

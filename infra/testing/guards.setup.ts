@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 
 type Each = { each: (this: unknown, cases: unknown, ...more: unknown[]) => unknown };
 
-/** An empty list makes no test, and nothing fails. Once per worker, which runs many files. */
+/** An empty list would silently create no tests. Patches once per worker, because a worker runs many files. */
 const refuseEmptyLists = (api: Each): void => {
   const { each } = api;
   if (each.name === 'eachOfSome') return;

@@ -10,7 +10,7 @@ import { findPostmaster, stopPostgres } from '../launcher/postgres.ts';
 import { findRunning } from '../tools/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** The caller's settings, and the language of its terminal. */
+/** Matches the caller's settings and the terminal's language. */
 const isOurs = (name: string): boolean =>
   /^(LANG|LC_)/.test(name) || SETTING_NAMES.some((ours) => name === ours || name === `${ours}_FILE`);
 
@@ -40,7 +40,7 @@ export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(fo
 const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');
 
-/** On `<folder>/data`, on a free port, without LANG. */
+/** Launches the product on `<folder>/data` and a free port, without LANG. */
 export const launch = (
   folder: string,
   environment: Readonly<Record<string, string>> = {},

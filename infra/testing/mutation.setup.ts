@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** The first counterexample kills a mutant; shrinking it is wasted time. */
+/** The first counterexample already kills the mutant, so shrinking it would waste time. */
 fc.configureGlobal({ endOnFailure: true });

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Vitest has timers of its own, so those of specs are counted where they are made. */
+/** Wraps the global functions, because Vitest has timers of its own that must not count. */
 const made = new Set<NodeJS.Timeout>();
 const { setTimeout: begin, clearTimeout: end } = globalThis;
 
@@ -20,7 +20,7 @@ globalThis.clearTimeout = (timer) => {
   end(timer);
 };
 
-/** An assertion in a timer that outlives its file would run after the last test, or never. */
+/** An assertion in a pending timer would run after the last test, or never. */
 afterAll(() => {
   globalThis.setTimeout = begin;
   globalThis.clearTimeout = end;

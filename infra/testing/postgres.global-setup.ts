@@ -11,9 +11,9 @@ import { isRunning } from '../machine/processes.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Login role `migrator` (CREATEDB CREATEROLE NOSUPERUSER) on database `postgres` of a PostgreSQL 18. */
+    /** URL for login role `migrator` (CREATEDB CREATEROLE NOSUPERUSER) on database `postgres` of PostgreSQL 18. */
     postgresUrl: string;
-    /** As superuser, for tests that act as the administrator, for example to end a backend. */
+    /** For tests that act as the administrator, for example to terminate a backend. */
     postgresSuperuserUrl: string;
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Uses Debian's `poppler-utils`, an independent reader. */
+/** Uses Debian's `poppler-utils`, because it is independent of our PDF library. */
 const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-pdf-'));
   try {
@@ -24,7 +24,7 @@ const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): 
   }
 };
 
-/** White space, page breaks and marks of direction are layout. */
+/** Normalizes white space, page breaks and direction marks, which are only layout. */
 export const asWords = (text: string): string =>
   text
     .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -33,7 +33,7 @@ export const asWords = (text: string): string =>
 
 export const wordsOf = (pdf: Uint8Array): string => asWords(read(pdf, 'pdftotext', '-layout', '-'));
 
-/** One string per page, white space preserved. */
+/** Returns one string per page, with white space preserved. */
 export const pagesOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-layout', '-').split('\f').slice(0, -1);
 
@@ -41,7 +41,7 @@ export const infoOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo');
 
 export const metadataOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo', '-meta');
 
-/** Words that cross the right or lower edge of their page. */
+/** Returns words that cross the right or bottom edge of their page. */
 export const cutWordsOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-bbox', '-')
     .split('<page ')

@@ -26,7 +26,7 @@ const OWN_TEXT =
   '<p class="indent-1">Opening hours: <a href="https://acme.example/hours">acme.example/hours</a></p>' +
   '<p>Your copy: [[download-link]]</p><p>See you soon<br>Ada and the team</p>';
 
-/** Every mail in one language. @param logo of the business: a PNG */
+/** Renders every mail in one language. @param logo PNG of the business's logo */
 export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise<readonly SampleMail[]> => {
   const log = createMemoryLog();
   const venue = await openVenue({ log, keys: memoryKeyStore() }, { locale });

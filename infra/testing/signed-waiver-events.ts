@@ -4,7 +4,7 @@ import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts'
 import { connectionString } from '../launcher/embedded-postgres.ts';
 import { postmasterOf } from './launcher.ts';
 
-/** Reads a signed waiver's events from a running product's log. `data`: JSON. */
+/** Reads a signed waiver's events from the log of a running product. `data` is JSON. */
 export const signedWaiverEvents = async (
   folder: string,
   id: string,

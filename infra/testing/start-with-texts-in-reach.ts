@@ -7,7 +7,7 @@ await launch({
   isDemo: false,
   start: async (settings, webFolder, signal) => {
     const folder = withTextsInReach(webFolder);
-    // Files are read when they are asked for.
+    // Safe to remove only on exit, because pages are read on request.
     process.once('exit', () => rmSync(folder, { recursive: true }));
     return startWholeProduct(settings, folder, { signal });
   },

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Exposes a page script's English texts so that a test can replace them. */
+/** Exposes a page script's English texts, so that a test can replace them. */
 const keep = (name: string): string => `(globalThis.textsInReach??={}).${name}=`;
 
 const CATALOGUES = {
@@ -15,12 +15,12 @@ const rewrite = (file: string, pattern: RegExp, replacement: string): boolean =>
   const script = readFileSync(file, 'utf8');
   if (!pattern.test(script)) return false;
   writeFileSync(file, script.replace(pattern, replacement));
-  // Compressed copies still hold the original.
+  // The compressed copies still contain the original texts.
   for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
   return true;
 };
 
-/** A copy of the pages with replaceable English. @throws Error when the build has no texts where expected */
+/** Copies the pages and makes their English texts replaceable. @throws Error if the build lacks the expected texts */
 export const withTextsInReach = (webFolder: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-texts-in-reach-'));
   cpSync(webFolder, folder, { recursive: true });

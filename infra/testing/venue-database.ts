@@ -13,10 +13,10 @@ import { openTestDatabase } from '@waivers/follow-ups/testing/test-database.ts';
 import type { Kysely } from 'kysely';
 import type { Venue } from './venue.ts';
 
-/** The tables of follow-ups and of commands. As role `app`. */
+/** Opens a database with the tables of commands and follow-ups, as role `app`. */
 export const openVenueDatabase = () => openTestDatabase(commandApiMigrations);
 
-/** A venue's commands with their database effects. */
+/** Returns a venue's commands, including their database effects. */
 export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
   const { accountId, userId, username, email } = venue.owner;
   const { log, keys } = venue.services;
@@ -27,7 +27,7 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
       { log, keys, clock: now },
       argon2Here({ memoryCost: 64, timeCost: 1, parallelism: 1 }),
     ),
-    /** Logs in as an owner who has replaced the temporary password. */
+    /** Logs in as an owner who has already replaced the temporary password. */
     letOwnerLogIn: async (): Promise<void> => {
       const credential = { userId, accountId, username, email, passwordHash: '', credentialVersion: 1 };
       await addTemporaryCredential(database, credential, now());
@@ -35,7 +35,7 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
     /** Whether the owner can recover the account with this password. */
     acceptsRecovery: (password: string): Promise<boolean> =>
       isRecoveryPassword(database, userId, password, now()),
-    /** Erases the first person of a signature. */
+    /** Erases the first participant of a signature. */
     erase: async (signedWaiverId: string): Promise<void> => {
       const outbox = outboxForCommands(TEST_MASTER_KEY);
       const participantId = participantIdOf(signedWaiverId, 0);

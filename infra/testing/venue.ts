@@ -55,7 +55,7 @@ const ADA: Owner = {
 };
 
 export type Signing = {
-  /** Values of the form, by field. */
+  /** Form values by field name. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly minors?: readonly string[];
   readonly locale?: FinishedLocale;
@@ -63,7 +63,7 @@ export type Signing = {
   readonly at?: Date;
 };
 
-/** Opens a log with a business, its owner and customers who sign. */
+/** Creates a business with an owner and customers who sign. */
 export const openVenue = async (
   services: CommandServices,
   owner: Partial<Owner> = {},
@@ -128,7 +128,7 @@ export const openVenue = async (
   return {
     accountId,
     userId,
-    /** As registered. */
+    /** The owner as registered. */
     owner: registration,
     blobs,
     services: mailServices,
@@ -139,7 +139,7 @@ export const openVenue = async (
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);
     },
     user: settled,
-    /** Adds a webhook. @returns its id */
+    /** @returns the webhook's id */
     webhook: async (url: string, types: readonly string[] = ['signed_waiver.signed']): Promise<string> => {
       const webhookId = v7();
       await manageWebhook(services, { type: 'AddWebhook', webhookId, url, types }, contextNow());

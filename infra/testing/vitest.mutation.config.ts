@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Stryker changes a copy of the working tree, whose linked packages still lead to the original: here they do not. */
+/** Stryker mutates a copy whose linked packages still resolve to the original, so aliases point to the copy. */
 const root = process.cwd();
 
-/** `MUTATION_SPECS` limits the run to the specs of one folder (`events/src/log`) or file. */
+/** `MUTATION_SPECS` limits the run to the specs of one folder (such as `events/src/log`) or file. */
 const { MUTATION_SPECS: specs = '{waiver,contract,events,server,command-api,projections,follow-ups}' } =
   process.env;
 

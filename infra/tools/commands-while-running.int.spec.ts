@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionString } from '../launcher/embedded-postgres.ts';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 
-// All tests share one product, because starting is slow. Each describe leaves it running.
+// Starting is slow, so all tests share one product, and each describe leaves it running.
 let folder: string;
 let product: Launched;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const publishedKeys = async (): Promise<readonly string[]> => {
 };
 
 describe('npm run rotate-token-keys', () => {
-  it('publishes one next key despite concurrent rotations', async () => {
+  it('publishes one next key when run concurrently', async () => {
     const [first] = await publishedKeys();
     const ended = await Promise.all([run('rotate-token-keys.ts'), run('rotate-token-keys.ts')]);
     const [present, next, ...more] = await publishedKeys();
@@ -54,7 +54,7 @@ describe('npm run rotate-token-keys', () => {
 });
 
 describe('npm run reactors', () => {
-  it('rejects an answer to a reactor or outbox that does not ask', async () => {
+  it('rejects an answer to a reactor or outbox that is not waiting for one', async () => {
     expect((await run('reactors.ts')).output).not.toContain('asks');
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails', '--from', 'head')).toMatchObject({
       status: 1,
@@ -68,7 +68,7 @@ describe('npm run reactors', () => {
 });
 
 describe('npm run log', () => {
-  it('begins an epoch only while the product is stopped', async () => {
+  it('starts a new epoch only while the product is stopped', async () => {
     expect(await run('log.ts', 'new-epoch')).toMatchObject({
       status: 1,
       output: expect.stringContaining('The product is already running on the data folder'),
@@ -93,8 +93,8 @@ describe('npm run log', () => {
   });
 });
 
-describe('npm run reactors in a new epoch', () => {
-  it('shows a reactor that asks and answers it while the product runs', async () => {
+describe('npm run reactors after a new epoch', () => {
+  it('lists a waiting reactor and accepts an answer for it while the product runs', async () => {
     expect((await run('reactors.ts')).output).toContain('confirmation_mails: asks where to go on');
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails')).toMatchObject({
       status: 1,

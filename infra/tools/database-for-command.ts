@@ -15,7 +15,7 @@ import { findPostmaster } from '../launcher/postgres.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
-/** `beside` a running product, or `alone`: nothing may run on the database until the command ends. */
+/** `beside` runs next to a running product. `alone` requires that nothing uses the database until the command ends. */
 export type CommandMode = 'beside' | 'alone';
 
 export type OpenedDatabase = {
@@ -49,7 +49,7 @@ const refuseCompany = async (databaseUrl: string): Promise<void> => {
   }
 };
 
-/** @throws StartRefused when MASTER_KEY is missing or another */
+/** @throws StartRefused if MASTER_KEY is missing or wrong */
 export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): Promise<MasterKey> => {
   await finishRotation(settings.dataDir, databaseUrl);
   const masterKey = settings.masterKey ?? readMasterKeyFile(settings.dataDir);
@@ -65,15 +65,15 @@ export const masterKeyFor = async ({ settings, databaseUrl }: OpenedDatabase): P
 };
 
 type OpenOwnLog = {
-  /** The database, as the command's role. */
+  /** Connects to the database as the command's role. */
   readonly connectionString: string;
   readonly isReadOnly?: boolean;
   readonly readConnections?: number;
 };
 
 /**
- * Opens the product's log, for a command that reads it.
- * @throws StartRefused naming the setting that is missing or wrong, for a log that this database does not belong to
+ * Opens the product's log for a command that reads it.
+ * @throws StartRefused if a setting is missing or wrong, or if the log does not belong to this database
  */
 export const openOwnLog = async (
   { settings: { eventStore }, databaseUrl }: OpenedDatabase,
@@ -93,7 +93,7 @@ export const openOwnLog = async (
   }
 };
 
-/** Runs a command on the configured database, starting PostgreSQL if needed. A refusal exits with 1. */
+/** Runs a command on the configured database, starting PostgreSQL if needed. A refused command exits with 1. */
 export const runCommand = async (
   company: CommandMode,
   command: (database: OpenedDatabase) => Promise<string | undefined>,

@@ -32,7 +32,7 @@ const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
 ) as ErasureSubject;
 
-/** `npm run erase`: erases a person permanently, with the product running or stopped. */
+/** `npm run erase`: erases a person permanently. Works whether or not the product is running. */
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');

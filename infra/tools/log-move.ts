@@ -40,7 +40,7 @@ import type { OpenedDatabase } from './database-for-command.ts';
 const databaseOn = (pool: Pool): Kysely<KeysDatabase> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** The same connection, as each package that owns tables knows it. */
+/** Casts one connection to the database type of each package that owns tables. */
 const ofOwners = (database: Kysely<KeysDatabase>) => ({
   keys: database,
   followUps: database as unknown as Kysely<FollowUpsDatabase>,
@@ -49,7 +49,7 @@ const ofOwners = (database: Kysely<KeysDatabase>) => ({
 
 type Store = {
   readonly name: StoreName;
-  /** Without a password. */
+  /** Address for display, without a password. */
   readonly place: string;
   open(options?: OpenLogOptions): Promise<EventLog>;
 };
@@ -81,12 +81,12 @@ const using = async <Result>(log: EventLog, work: (log: EventLog) => Promise<Res
 
 type Positions = { readonly reactors: number; readonly readModels: number; readonly all: Set<LogPosition> };
 
-/** Read models that a move to another store rebuilds. */
+/** Read models whose rows hold store positions, so a move must rebuild them. */
 const REBUILT = READ_MODEL_PROJECTIONS.filter(({ holdsPositions }) => holdsPositions === true).map(
   ({ name }) => name,
 );
 
-/** All log positions stored in the database. */
+/** Returns all log positions stored in the database. */
 const positionsIn = async (pool: Pool): Promise<Positions> => {
   const database = ofOwners(databaseOn(pool));
   const erasures = await keys.readTombstoneCheckpoint(database.keys);
@@ -104,7 +104,7 @@ const positionsIn = async (pool: Pool): Promise<Positions> => {
   };
 };
 
-/** The last step of a move, in one transaction: points all positions to the same events in the target. */
+/** Last step of a move. Translates all stored positions to the target's in one transaction. */
 const carryOver = (
   pool: Pool,
   places: ReadonlyMap<LogPosition, LogPosition>,
@@ -126,7 +126,7 @@ const carryOver = (
 export type MovePlan = {
   readonly source: Store;
   readonly target: Store;
-  /** The epoch that the source had when the move began. */
+  /** The source's epoch before the move. */
   readonly epoch: string;
   readonly isResumed: boolean;
   readonly comparison: LogComparison;
@@ -153,7 +153,7 @@ const requireCopy = ({ extra }: LogComparison, isResumed: boolean, target: Store
   throw noCopy(`The log in ${target.name} contains other events than the log to move.`, target);
 };
 
-/** @throws StartRefused when positions of this epoch lack their events: the log was restored */
+/** @throws StartRefused if events at positions of this epoch are missing, which means the log was restored */
 const requireWhole = (of: LogHistory, { all }: Positions, { found }: LogComparison): void => {
   const isMissing = (position: LogPosition): boolean => {
     const parsed = parsePosition(position);
@@ -166,7 +166,7 @@ const requireWhole = (of: LogHistory, { all }: Positions, { found }: LogComparis
   );
 };
 
-/** Runs all checks and reads both logs to their ends. Changes nothing. @throws StartRefused */
+/** Runs all checks and reads both logs to the end without changing anything. @throws StartRefused if a check fails */
 export const planMove = async (
   opened: OpenedDatabase,
   to: StoreName,
@@ -226,7 +226,7 @@ const requireVerified = ({ events, copied, extra }: LogComparison): void => {
   throw new Error('The copy is incomplete. Run the same command again.');
 };
 
-/** Moves the log. After an interruption, plan and carry out again. @param tell called after each step */
+/** Moves the log. To resume after an interruption, plan again first. @param tell called after each step */
 export const carryOutMove = async (
   { source, target, epoch, isResumed, comparison, positions }: MovePlan,
   pool: Pool,
@@ -257,7 +257,7 @@ export const carryOutMove = async (
   });
 };
 
-/** Undoes an interrupted move, on its source: the log opens again, and everything continues where it was. */
+/** Cancels an interrupted move on its source: reopens the log and continues from its positions. */
 export const callOffMove = async (
   { settings: { eventStore } }: OpenedDatabase,
   log: EventLog,

@@ -40,7 +40,7 @@ const refuseWrongWord = async (log: EventLog, word: string | undefined): Promise
   }
 };
 
-/** `npm run log`: operator commands on the log. The product must be stopped. */
+/** `npm run log`: operator commands for the log. The product must be stopped. */
 const { positionals } = commandLine(
   USAGE,
   {},

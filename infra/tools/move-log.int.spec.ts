@@ -69,7 +69,7 @@ const opened = (): OpenedDatabase => ({
   settings: { ...readSettings({}), eventStore },
 });
 
-/** @param interrupted stops after this many steps, as if killed */
+/** @param interrupted number of steps after which to stop, as if killed */
 const move = async (to: StoreName, interrupted = Number.POSITIVE_INFINITY): Promise<void> => {
   let steps = 0;
   const plan = await planMove(opened(), to, pool);
@@ -84,7 +84,7 @@ const logAt = (at: StoreName) =>
     ? openLog(database.migratorUrl)
     : openLog(eventStore.url, { prefix: eventStore.prefix });
 
-/** Appends an event and waits until reactors and read models have handled it. */
+/** Appends an event and moves every reactor's checkpoint past it. */
 const work = async (at: StoreName): Promise<void> => {
   const log = await logAt(at);
   const event = { eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' };
@@ -98,7 +98,7 @@ const work = async (at: StoreName): Promise<void> => {
   await pool.query('update follow_ups.checkpoints set position = $1', [appended.position]);
 };
 
-/** Each reactor's number of unseen events; undefined for those waiting for an answer. */
+/** Returns the number of unseen events per reactor, or undefined for reactors that wait for an operator's answer. */
 const behind = async (at: StoreName): Promise<readonly (number | undefined)[]> => {
   const log = await logAt(at);
   const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
@@ -182,7 +182,7 @@ describe('moving the log', () => {
       .filter((to) => to.startsWith('signer'))
       .toSorted();
 
-  /** One, once audit_events is rebuilt and all others have been carried over. */
+  /** A single epoch remains once audit_events has been rebuilt and all other positions carried over. */
   const epochsOfReadModels = async () =>
     (
       await pool.query(
@@ -196,7 +196,7 @@ describe('moving the log', () => {
       ({ id }) => id,
     );
 
-  it('to EventStoreDB and back sends each mail once and keeps read models as rebuilt', async () => {
+  it('to EventStoreDB and back sends each mail once and keeps read models equal to a rebuild', async () => {
     const first = await product('PostgreSQL');
     const owner = await registerOwner(first.commands.url, REGISTRATION_TOKEN);
     const { authorization } = owner;
@@ -205,7 +205,7 @@ describe('moving the log', () => {
     const publication = await readPublication(first.reads.url, made.result.id);
     const ids = [await sign(first, publication, 'signer1@example.test')];
     await vi.waitUntil(async () => (await mails(first)).length === 1, WAITS);
-    // The next mail must leave after the move.
+    // Leaves one mail unsent, so that it must be sent after the move.
     await first.followUps.close();
     ids.push(await sign(first, publication, 'signer2@example.test'));
     await Promise.all([first.reads.close(), first.commands.close()]);
@@ -237,8 +237,8 @@ describe('moving the log', () => {
     });
   });
 
-  // After each step that `carryOutMove` reports.
-  it.each([0, 1, 2, 3, 4])('can be completed after an interruption following step %i', async (steps) => {
+  // One case per step that `carryOutMove` reports.
+  it.each([0, 1, 2, 3, 4])('can be completed after an interruption that follows step %i', async (steps) => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     await expect(move('EventStoreDB', steps)).rejects.toThrow('interrupted');
@@ -247,11 +247,11 @@ describe('moving the log', () => {
     await move('EventStoreDB');
     await expect(prepare('PostgreSQL')).rejects.toThrow('goes on in EventStoreDB');
     await prepare('EventStoreDB');
-    // LogMoved and EpochBegun.
+    // Two events: LogMoved and EpochBegun.
     expect(await behind('EventStoreDB')).toEqual(asMoved(2));
   });
 
-  it.each(['PostgreSQL', 'EventStoreDB'] as const)('can be called off at the source: %s', async (source) => {
+  it.each(['PostgreSQL', 'EventStoreDB'] as const)('can be cancelled at the source: %s', async (source) => {
     const target = source === 'PostgreSQL' ? 'EventStoreDB' : 'PostgreSQL';
     await prepare('PostgreSQL');
     if (source === 'EventStoreDB') await move('EventStoreDB');
@@ -278,7 +278,7 @@ describe('moving the log', () => {
     await prepare(target);
   });
 
-  it('refuses a target with other events, a restored log, and a second interrupted move', async () => {
+  it('is refused with other events in the target, a restored log, or another interrupted move', async () => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
@@ -300,7 +300,7 @@ describe('moving the log', () => {
 });
 
 describe('npm run move-log', () => {
-  it('prints its plan and changes nothing in a dry run', async () => {
+  it('prints its plan without changing anything in a dry run', async () => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     const before = server.stored.all.length;
@@ -319,7 +319,7 @@ describe('npm run move-log', () => {
     });
   });
 
-  it('names a missing setting', async () => {
+  it('reports a missing setting', async () => {
     await prepare('PostgreSQL');
     expect(await run({}, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
       status: 1,
@@ -329,7 +329,7 @@ describe('npm run move-log', () => {
   });
 });
 
-it('continues an existing copy of the log', async () => {
+it('moving the log continues an existing copy', async () => {
   await prepare('PostgreSQL');
   await work('PostgreSQL');
   const from = await logAt('PostgreSQL');

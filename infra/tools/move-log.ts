@@ -25,7 +25,7 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const TELL_EVERY_MS = 5000;
 
-/** On standard error: how many events have been read or copied. */
+/** Reports on standard error how many events have been read or copied. */
 const progressOn = (stream: NodeJS.WriteStream) => {
   let shownAt = performance.now();
   return ({ events }: CopyProgress): void => {
@@ -36,7 +36,7 @@ const progressOn = (stream: NodeJS.WriteStream) => {
   };
 };
 
-/** `npm run move-log`: moves the log between PostgreSQL and EventStoreDB. The product must not run. */
+/** `npm run move-log`: moves the log between PostgreSQL and EventStoreDB. The product must be stopped. */
 const { to = '', 'dry-run': isDryRun = false } = commandLine(USAGE, {
   to: { type: 'string' },
   'dry-run': { type: 'boolean' },

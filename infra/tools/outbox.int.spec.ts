@@ -33,7 +33,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Stores a mail as if without a mail server. */
+/** Queues a mail and marks it as kept, as if no mail server were configured. */
 const keep = async (payload: MailPayload): Promise<void> => {
   await queueMail(test.database, await mailKeyOf(test.database, TEST_MASTER_KEY), {
     eventId: randomUUID(),
@@ -61,7 +61,7 @@ const run = () =>
     );
   });
 
-it('npm run outbox shows kept mails and why others no longer apply', async () => {
+it('npm run outbox lists kept mails and why others no longer apply', async () => {
   const [{ id: shown }, { id: voided }] = [await venue.sign(), await venue.sign()];
   await venue.void(voided);
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });

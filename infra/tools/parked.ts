@@ -63,7 +63,7 @@ const retry = async (lots: readonly ParkedStreams[], follower: string | undefine
 const isUnderstood = ([verb, , ...more]: readonly string[]): boolean =>
   (verb === undefined || verb === 'retry') && more.length === 0;
 
-/** `npm run parked`: lists or retries parked streams, beside a running product. */
+/** `npm run parked`: lists or retries parked streams while the product runs. */
 const [verb, follower] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async ({ databaseUrl }) => {
   const pool = openOneOffPool(databaseUrl, 2);

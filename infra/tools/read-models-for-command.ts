@@ -13,7 +13,7 @@ export const READ_MODEL_NAMES = READ_MODEL_PROJECTIONS.map(({ name }) => name);
 export const areReadModels = (names: readonly string[]): boolean =>
   names.every((name) => READ_MODEL_NAMES.includes(name));
 
-/** All read models when no names are given. */
+/** Returns all read models if no names are given. */
 export const selectReadModels = (names: readonly string[]): readonly Projection[] =>
   READ_MODEL_PROJECTIONS.filter(({ name }) => names.length === 0 || names.includes(name));
 
@@ -32,7 +32,7 @@ const open = async (opened: OpenedDatabase) => {
   return { source: { connectionString, masterKey, eventStore, log, prepareEvents }, pool, close };
 };
 
-/** Runs `work` with the log, keys and database that read models are built from. */
+/** Runs `work` with the log, keys and database that read models are built from, and closes them afterwards. */
 export const withReadModelSource = async <Result>(
   opened: OpenedDatabase,
   work: (parts: Omit<Awaited<ReturnType<typeof open>>, 'close'>) => Promise<Result>,

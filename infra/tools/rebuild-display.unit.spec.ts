@@ -23,7 +23,7 @@ const play = (isTTY: boolean): string => {
 };
 
 describe('rebuild display', () => {
-  it('prints a few plain lines without a terminal', () => {
+  it('prints a few plain lines when not on a terminal', () => {
     expect(play(false)).toBe(
       [
         'things [........................]   0 %  0 events',
@@ -36,7 +36,7 @@ describe('rebuild display', () => {
     );
   });
 
-  it('updates one line on a terminal and ends with a summary', () => {
+  it('updates a single line on a terminal and ends with a summary', () => {
     const lines = play(true).split('\r\u001b[K');
     expect(lines.length).toBeGreaterThan(40);
     expect(lines).toContain('things [############............]  50 %  500 events  200 events/s  3 s left');
@@ -45,7 +45,7 @@ describe('rebuild display', () => {
     ]);
   });
 
-  it('explains a slow rebuild', () => {
+  it('explains why a rebuild is slow', () => {
     let text = '';
     const screen = { write: (more: string) => (text += more) };
     createRebuildDisplay(screen, 'things', at(1), () => 0).show({

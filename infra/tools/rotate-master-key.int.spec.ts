@@ -70,14 +70,14 @@ const rotate = (key: string): { readonly child: ChildProcess; readonly ended: Pr
   return { child, ended: once(child, 'close').then(([code]) => ({ code, output })) };
 };
 
-/** Kills the command when everything is re-wrapped but the file still holds the old key. */
+/** Kills the command after every key has been re-wrapped but while the file still holds the old key. */
 const rotateAndCrash = async (key: string): Promise<void> => {
   const address = await startPostgresAlone();
   const [holder, watcher] = [new Client(address), new Client(address)];
   await Promise.all([holder.connect(), watcher.connect()]);
   const sessions = async (which: string) =>
     (await watcher.query(`select from pg_stat_activity where ${which}`)).rowCount;
-  // Role passwords change after the rotation and wait for this transaction.
+  // Blocks the step after the rotation, which changes role passwords.
   await holder.query('begin; alter role app login;');
   const { child, ended } = rotate(key);
   const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";
@@ -88,7 +88,7 @@ const rotateAndCrash = async (key: string): Promise<void> => {
 };
 
 describe('npm run rotate-master-key', () => {
-  it('re-wraps every key, stores the new one, and refuses while the product runs', async () => {
+  it('re-wraps every key, stores the new master key, and refuses to run beside the product', async () => {
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0, output: expect.stringContaining('Rotated.') });
     expect(readSecret(dataDir, 'master-key')).toBe(key);
@@ -100,7 +100,7 @@ describe('npm run rotate-master-key', () => {
     expect(readSecret(dataDir, 'master-key')).toBe(key);
   });
 
-  it('is completed by the next start when interrupted before its file', async () => {
+  it('is completed by the next start after an interruption before the key file was written', async () => {
     const key = makeSecret();
     await rotateAndCrash(key);
     expect(readSecret(dataDir, 'master-key')).not.toBe(key);
@@ -109,7 +109,7 @@ describe('npm run rotate-master-key', () => {
     expect(readdirSync(join(dataDir, 'secrets'))).not.toContain('master-key.new');
   });
 
-  it('is completed by the next rotation when interrupted before its file', async () => {
+  it('is completed by the next rotation after an interruption before the key file was written', async () => {
     await rotateAndCrash(makeSecret());
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0 });

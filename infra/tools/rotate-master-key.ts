@@ -14,7 +14,7 @@ const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
   Wraps every data key by NEW_MASTER_KEY (openssl rand -hex 32). Stop the product first. The old key comes from the data
   folder, or from MASTER_KEY.`;
 
-/** `npm run rotate-master-key`. The product must be stopped: keys wrapped by the old key could never be opened. */
+/** `npm run rotate-master-key`. Stop the product first, or keys it wraps with the old key could never be opened. */
 commandLine(USAGE, {});
 await runCommand('alone', async (opened) => {
   const { dataDir } = opened.settings;
@@ -25,7 +25,7 @@ await runCommand('alone', async (opened) => {
   const pool = openOneOffPool(opened.databaseUrl, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // On disk first: a crash at any point leaves both keys, and `finishRotation` picks the right one.
+    // Written first, so that a crash at any point leaves both keys for `finishRotation` to choose from.
     if (isKept) await stageNextKey(dataDir, next);
     await rotateMasterKey(database, masterKey, next);
     await ensureRoles(pool, next);

@@ -12,7 +12,7 @@ const USAGE = `npm run rotate-token-keys   publishes the next signing key for ID
 
   Every process signs with it ten minutes later. The current key is valid for another hour. Nobody is logged out.`;
 
-/** `npm run rotate-token-keys`, with the product running or stopped. */
+/** `npm run rotate-token-keys`: works whether or not the product is running. */
 commandLine(USAGE, {});
 await runCommand('beside', async (opened) => {
   const masterKey = await masterKeyFor(opened);

@@ -74,7 +74,7 @@ const run = (
 const newEpoch = (environment: Record<string, string>): Promise<string> =>
   run(environment, 'log.ts', 'new-epoch');
 
-/** All commands that read the log. */
+/** All commands that read the log, with their arguments. */
 const READING: readonly (readonly [string, ...string[]])[] = [
   ['reactors.ts'],
   ['outbox.ts'],
@@ -86,7 +86,7 @@ const READING: readonly (readonly [string, ...string[]])[] = [
 ];
 
 describe('commands that read the log', () => {
-  it('name the missing setting when the log is in an event store', async () => {
+  it('report the missing setting when the log is in an event store', async () => {
     await copyAndBegin();
     const environment = {
       DATABASE_URL: database.migratorUrl,
@@ -99,7 +99,7 @@ describe('commands that read the log', () => {
 });
 
 describe('npm run log -- new-epoch', () => {
-  it('refuses a store without a log and begins none', async () => {
+  it('refuses a store without a log and creates none', async () => {
     const before = server.stored.all.length;
     const environment = { DATABASE_URL: database.migratorUrl, EVENTSTOREDB_URL: server.url };
     expect(await newEpoch(environment)).toMatch(/^No log here/);
@@ -114,8 +114,8 @@ describe('npm run log -- new-epoch', () => {
   });
 });
 
-describe('an emptied store', () => {
-  it('gets no second log from a process that never saw the first', async () => {
+describe('emptied event store', () => {
+  it('gets no second log from a process that never saw the first one', async () => {
     await copyAndBegin();
     const emptied = await startProtocolServer();
     const before = emptied.stored.all.length;
@@ -136,21 +136,21 @@ describe('an emptied store', () => {
   });
 });
 
-describe('two logs of one database', () => {
-  it('refuse the one from before the move, closed or not, and start the other', async () => {
+describe('database with two logs', () => {
+  it('starts on the moved log and refuses the old one, closed or not', async () => {
     await copyAndBegin();
     await expect(start(undefined)).rejects.toThrow(/EVENTSTOREDB_URL or EVENTSTOREDB_PREFIX is missing/);
     await start(eventStore);
   });
 
-  it('say where the closed one continues', async () => {
+  it('reports where a closed log continues', async () => {
     const log = await openLog(database.migratorUrl);
     await leaveLog(log, 'EventStoreDB');
     await log.close();
     await expect(start(undefined)).rejects.toThrow(/goes on in EventStoreDB/);
   });
 
-  it('start the one restored from an older epoch once it begins a new one', async () => {
+  it('starts on a log restored from an older epoch once a new epoch has begun', async () => {
     const before = server.stored.all.length;
     await copyAndBegin();
     await start(eventStore);

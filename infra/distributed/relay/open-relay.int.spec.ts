@@ -65,7 +65,7 @@ const arrives = (position: LogPosition): Promise<void> =>
   }, WITHIN);
 const metric = async ({ registry }: Relay, name: string): Promise<number | undefined> =>
   (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
-/** It holds the lease and knows where it begins: events before a new stream are never relayed. */
+/** Waits for the lease and the start position, because events stored before a new stream are never relayed. */
 const isAtWork = (relay: Relay): Promise<void> =>
   vi.waitFor(async () => {
     expect(await metric(relay, 'waiver_relay_active')).toBe(1);
@@ -73,7 +73,7 @@ const isAtWork = (relay: Relay): Promise<void> =>
   }, WITHIN);
 
 describe('relay process', () => {
-  it('works while another stands by and takes over when it stops', async () => {
+  it('runs while another stands by, and hands over when it stops', async () => {
     const one = await open();
     await isAtWork(one);
     const two = await open();
@@ -86,7 +86,7 @@ describe('relay process', () => {
     await two.close();
   });
 
-  it('takes over an expired lease, and releases its own to another relay', async () => {
+  it('takes over an expired lease and yields its own lease to another relay', async () => {
     const pool = new Pool({ connectionString: database.projectorUrl, max: 1 });
     const hung = '00000000-0000-4000-8000-00000000dead';
     const other = createLease(pool, hung);
@@ -107,7 +107,7 @@ describe('relay process', () => {
     await pool.end();
   });
 
-  it('reports ready, and degraded when NATS is away or does not always sync', async () => {
+  it('reports ready, or degraded when NATS is down or does not always sync', async () => {
     const relay = await open();
     await isAtWork(relay);
     await arrives(await append());
@@ -132,7 +132,7 @@ describe('relay process', () => {
     await relay.close();
   });
 
-  it('stops while waiting for a NATS that never answered', async () => {
+  it('stops while still waiting for a NATS server that never responds', async () => {
     await server.kill();
     const relay = await open();
     await expect(relay.close()).resolves.toBeUndefined();

@@ -24,7 +24,7 @@ import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { createRelayMetrics } from './relay-metrics.ts';
 
-/** The master key is for its database password only; the relay never opens sealed values. */
+/** Needs the master key only for the database password, because the relay never opens sealed values. */
 export type RelaySettings = {
   /** Any role of a migrated database; the relay logs in as roles `app` and `projector`. */
   readonly databaseUrl: string;
@@ -41,7 +41,7 @@ const createState = (log: Pick<EventLog, 'head' | 'readAll'>, registry: Registry
   const metrics = createRelayMetrics(registry);
   let relayed: LogPosition | undefined;
   const positions = async () => new Map(relayed === undefined ? [] : [[NAME, relayed]]);
-  /** Only while at work: what came before is the lag of the relay that had the lease. */
+  /** Undefined while another relay holds the lease, so that its lag is not measured here. */
   let lag: Lag | undefined;
   return {
     listener: {
@@ -77,7 +77,7 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServerPart['checks']
   }),
 });
 
-/** While NATS is away, read models follow the log: nothing is lost, little is delayed. */
+/** Warnings only, because read models follow the log directly while NATS is down, with little delay. */
 const healthWarningsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,
@@ -94,13 +94,13 @@ const healthWarningsOf = (
   },
 });
 
-/** One of several relays: it works while it holds the lease. @param registry of the process's metrics */
+/** Opens one of several relays. Only the one that holds the lease is active. */
 export const openRelay = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: RelaySettings,
   logger: FastifyBaseLogger,
   registry: Registry,
 ): Promise<ServerPart> => {
-  // Only role app may begin a new log, and only role projector may hold the lease.
+  // Only role `app` may create a new log, and only role `projector` may hold the lease.
   const asApp = connectionStringFor(databaseUrl, masterKey, 'app');
   const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
   const pool = openDatabasePool({ connectionString, name: 'waivers relay', max: 2 }, logger);
@@ -135,7 +135,7 @@ export const openRelay = async (
   };
 
   let working: Promise<void> | undefined;
-  // The checks report a log that is away.
+  // Ignores errors, because the checks report an unavailable log.
   const looking = setInterval(() => void state.look().catch(() => undefined), LOOK_AT_LAG_MS);
   return {
     routes: [],

@@ -4,7 +4,7 @@ export type RelayMetrics = {
   relayed(): void;
   began(): void;
   atWork(isAtWork: boolean): void;
-  /** Age in seconds of the oldest event that the pipe lacks. */
+  /** Age in seconds of the oldest event that has not been relayed. */
   behind(seconds: number): void;
 };
 

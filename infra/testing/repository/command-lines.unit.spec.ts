@@ -8,14 +8,14 @@ const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** The file that takes the arguments after `--`, which npm appends. */
+/** Returns the script file that receives the arguments npm appends after `--`. */
 const lastFileOf = (script: string): string => script.split(' ').at(-1) ?? '';
 
-/** Without tools that parse their own command line. */
+/** Excludes third-party tools, which parse their own command lines. */
 const ours = Object.entries(scripts).filter(([, script]) => lastFileOf(script).endsWith('.ts'));
 
 describe('npm run', () => {
-  it.each(ours)('%s offers --help and rejects unknown arguments', (_name, script) => {
+  it.each(ours)('%s supports --help and rejects unknown arguments', (_name, script) => {
     expect(readFileSync(join(ROOT, lastFileOf(script)), 'utf8')).toMatch(/\bcommandLine\(/);
   });
 });

@@ -28,7 +28,7 @@ const linksIn = (page: string): readonly Link[] =>
       return { file: file === '' ? page : join(dirname(page), file), anchor };
     });
 
-/** Anchors of a page's headings, as GitHub forms them. */
+/** Returns the anchors that GitHub generates for a page's headings. */
 const anchorsOf = (page: string): readonly string[] =>
   [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -42,11 +42,11 @@ const isBroken = ({ file, anchor }: Link): boolean =>
   (anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).includes(anchor));
 
 describe('documentation', () => {
-  it.each(pages)('%s links to files and headings that exist', (page) => {
+  it.each(pages)('%s only links to existing files and headings', (page) => {
     expect(linksIn(page).filter(isBroken)).toEqual([]);
   });
 
-  it('has every page named in code', () => {
+  it('contains every page referenced in code', () => {
     const sources = PACKAGES.flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(tsx?|sql)$/.test(name) && !name.includes('node_modules'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { installedPackages, type Locked } from './locked-packages.ts';
 
-/** Licences that only require passing on their text. */
+/** Licences that only require their text to be included. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -16,9 +16,9 @@ const PERMISSIVE = new Set([
 ]);
 
 /**
- * Exceptions. sharp links libvips dynamically from separate packages, so it can be replaced, as the LGPL requires. The
- * OFL leaves documents that embed its fonts alone, and asks only that the fonts are not sold by themselves. combine-errors
- * says MIT in its Readme, and nothing in its package.json.
+ * Exceptions. sharp links libvips dynamically from separate packages, so users can replace it, as the LGPL requires.
+ * The OFL does not apply to documents that embed its fonts and only forbids selling the fonts by themselves.
+ * combine-errors declares MIT in its Readme but nothing in its package.json.
  */
 const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[] = [
   { packages: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' },
@@ -26,7 +26,7 @@ const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[
   { packages: /^combine-errors$/, licence: 'none' },
 ];
 
-/** SPDX: with AND all must be allowed, with OR one. */
+/** SPDX: AND requires every licence to be allowed, OR only one. */
 const isAllowed = (name: string, expression: string): boolean => {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(name, part));
@@ -56,7 +56,7 @@ describe('licences of runtime dependencies', () => {
     ['a', { license: '(MIT AND LGPL-3.0-or-later)' }],
     ['@img/other', { license: 'LGPL-3.0-or-later' }],
     ['a', { license: 'OFL-1.1' }],
-  ] as const)('would not be with %s %j', (name, locked) => {
+  ] as const)('are rejected for %s %j', (name, locked) => {
     expect(refusedOf([[name, locked]])).toHaveLength(1);
   });
 
@@ -64,12 +64,12 @@ describe('licences of runtime dependencies', () => {
     ['@img/sharp-libvips-linux-x64', { license: 'LGPL-3.0-or-later' }],
     ['a', { license: '(GPL-2.0-only OR MIT)' }],
     ['measured-only', { dev: true, license: 'GPL-3.0-only' }],
-  ] as const)('may be those of %s %j', (name, locked) => {
+  ] as const)('are accepted for %s %j', (name, locked) => {
     expect(refusedOf([[name, locked]])).toEqual([]);
   });
 });
 
-describe('packages for benchmarks', () => {
+describe('benchmark packages', () => {
   it('are not runtime dependencies', () => {
     const peers = installedPackages('package-lock.json').filter(([name]) =>
       name.startsWith('@event-driven-io/'),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { installedPackages, lockedPackages } from './locked-packages.ts';
 
 /**
- * Tools of other platforms, whose hashes some registries do not list; npm then checks them against the registry it
- * installs from. Needed so that npm installs them elsewhere. They only check and format code.
+ * Tools for other platforms, whose hashes some registries do not list, so npm checks them against the registry it
+ * installs from. They must stay in the lockfile so that npm installs them elsewhere, and only check and format code.
  */
 const TOOLS_ELSEWHERE =
   /^@(?:biomejs\/cli-(?:android-arm64|android-x64|darwin-arm64|darwin-x64|linux-arm64-musl|linux-x64-musl|win32-arm64|win32-x64)|oxlint-tsgolint\/(?:darwin|win32)-(?:arm64|x64)|oxlint\/binding-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|freebsd-x64|linux-arm-gnueabihf|linux-arm-musleabihf|linux-arm64-musl|linux-ppc64-gnu|linux-riscv64-gnu|linux-riscv64-musl|linux-s390x-gnu|linux-x64-musl|openharmony-arm64|win32-arm64-msvc|win32-ia32-msvc|win32-x64-msvc))$/;
 
 /**
- * Typesetting packages for machines other than x64 Linux, by name: these nine and no others
+ * Typesetting packages for platforms other than x64 Linux. Only these nine may lack a hash
  * (docs/design/records-exports-reports.md).
  */
 const TYPESETTING_ELSEWHERE =
@@ -25,7 +25,7 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
     expect(withAddress).toEqual([]);
   });
 
-  it('has a hash for every package except listed tools of other platforms', () => {
+  it('has a hash for every package except listed tools for other platforms', () => {
     const without = installedPackages(file).filter(([, { integrity }]) => integrity === undefined);
     const unexpected = without.filter(
       ([name, { dev, optional }]) =>
@@ -35,7 +35,7 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
   });
 
   it.each(['@oxlint/binding-new-x64', '@biomejs/cli-new', '@myriaddreamin/typst-ts-node-compiler-new'])(
-    'refuses %s without a hash',
+    'rejects %s without a hash',
     (name) => {
       expect([TOOLS_ELSEWHERE, TYPESETTING_ELSEWHERE].some((known) => known.test(name))).toBe(false);
     },

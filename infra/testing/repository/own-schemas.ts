@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'vite';
 import { isSpec, packageOf, readSources, type Source } from './sources.ts';
 
-/** The package that owns each database schema. Others do not name it in SQL but call what the owner exports. */
+/** The package that owns each database schema. Other packages use the owner's exports instead of SQL. */
 const OWNER: Readonly<Record<string, string>> = {
   log: 'events',
   keys: 'events',
@@ -16,7 +16,7 @@ const OWNER: Readonly<Record<string, string>> = {
 };
 
 const schemas = Object.keys(OWNER).join('|');
-/** `schema.table` in SQL or as kysely's table name. File names and paths have a slash, hyphen or dot before it. */
+/** Matches `schema.table` in SQL and kysely, but not file names, which have a slash, hyphen or dot before it. */
 const TABLE = new RegExp(`(?<![\\w./-])(?:${schemas})\\.[a-z_]+`, 'g');
 const ON_SCHEMA = new RegExp(`\\b(?:in|on) schema (?:${schemas})\\b`, 'g');
 const CREATED = /\bcreate schema (?:if not exists )?([a-z_]+)/g;
@@ -36,7 +36,7 @@ const textsIn = (path: string, text: string): readonly string[] => {
 
 const schemaOf = (named: string): string => named.split(' ').at(-1)?.split('.')[0] ?? '';
 
-/** Every use of another package's schema, and every schema without an owner. */
+/** Finds every use of another package's schema and every schema without an owner. */
 export const findForeignSchemas = (sources: readonly Source[]): readonly string[] =>
   sources.flatMap(({ path, text }) => {
     const own = packageOf(path);
@@ -52,7 +52,7 @@ export const findForeignSchemas = (sources: readonly Source[]): readonly string[
     ];
   });
 
-/** Specs and load tests may read other packages' tables to verify them. Pages hold no SQL, but names of texts such as `audit.title`. */
+/** Specs and load tests may verify other packages' tables. Pages have no SQL, only text keys such as `audit.title`. */
 const mayLook = (path: string): boolean =>
   isSpec(path) || packageOf(path) === 'load-tests' || path.startsWith('web/src/');
 

@@ -5,7 +5,7 @@ import { checkOwnSchemas, findForeignSchemas } from './own-schemas.ts';
 const found = (path: string, text: string) => findForeignSchemas([{ path, text }]);
 
 describe('database schemas', () => {
-  it('are named in SQL only by their owners', () => {
+  it('are used in SQL only by their owners', () => {
     expect(checkOwnSchemas(join(import.meta.dirname, '..', '..', '..'))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('database schemas', () => {
     ],
     ['command-api/src/a.ts', 'sql`grant usage on schema keys to app`', 'on schema keys', 'events'],
     ['projections/src/a.sql', 'select 1 from log.events', 'log.events', 'events'],
-  ])('are found when foreign in %s', (path, text, name, owner) => {
+  ])('are reported when another package uses them in %s', (path, text, name, owner) => {
     expect(found(path, text)).toEqual([`${path}: ${name} belongs to ${owner}`]);
   });
 
@@ -43,11 +43,11 @@ describe('database schemas', () => {
     ['command-api/src/a.ts', '/* keys.data_keys holds it. */\n// log.events\nconst a = 1;'],
     ['command-api/src/a.ts', "KEY { a } from '../log/event-log.ts';".replace('KEY', 'import')],
     ['projections/src/a.sql', 'select 1 -- as log.events has it\n'],
-  ])('are not reported when owned or only similar (%s)', (path, text) => {
+  ])('are not reported when owned or merely similar (%s)', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
-  it('each belong to a package', () => {
+  it('are reported without an owning package', () => {
     expect(found('events/src/a.ts', 'sql`create schema drawers`')).toEqual([
       'events/src/a.ts: schema drawers belongs to nobody',
     ]);
