@@ -4,7 +4,7 @@ import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from '.
 import { currentRun, type Row, saveReport } from './faults/report.ts';
 import { newSeed } from './generate/random.ts';
 
-/** `npm run faults`. Exits with 1 when anything was lost or doubled, or a control arm did not show its fault. */
+/** `npm run faults`: exits with 1 if anything was lost or doubled, or if a control arm did not show its fault. */
 
 const MOST_CONTROL_CYCLES = 5;
 
@@ -36,7 +36,7 @@ const runFault = async (fault: Fault, cycles: number, seed: number): Promise<Row
     done.control = await run('off', controlCycles);
     return { ...row, ...done };
   } catch (error) {
-    // A failed fault must not take the others' results with it.
+    // One failing fault must not discard the results of the others.
     return { ...row, ...done, failed: (error as Error).message };
   }
 };

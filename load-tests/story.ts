@@ -19,8 +19,8 @@ import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
 /**
- * `npm run story`: one signature from registration to the owner's list, over HTTP. `BASE_URL` and `REGISTRATION_TOKEN`
- * name another product than the data folder's.
+ * `npm run story`: follows one signature from registration to the owner's list over HTTP. Uses the data folder's
+ * product unless `BASE_URL` and `REGISTRATION_TOKEN` name another.
  */
 
 const USAGE = `npm run story   on the product of the data folder
@@ -87,9 +87,9 @@ const sign = async (
 const row = ({ firstName, lastName, role, age, title }: ListedSigner): string =>
   `${lastName}, ${firstName} (${role}, ${age}): ${title}`;
 
-/** Finds the new signature in the owner's list and by name. */
+/** Finds the new signature in the owner's list and by its signer's name. */
 const lookUp = async (baseUrl: string, authorization: string, position: string): Promise<void> => {
-  // The list waits for the signature at this position.
+  // Makes the list wait for the signature's position.
   const headers = { 'x-log-position': position };
   const list = await ask(baseUrl, listSigners, { headers, query: { limit: 20 } }, { authorization });
   tell('GET /v1/signed_waiver?limit=20: one row per person, newest first', list.results.map(row));
@@ -102,7 +102,7 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   tell('GET /v1/waiver?limit=100: the owner’s waivers', waivers);
 };
 
-/** @returns the id of the signed waiver */
+/** @returns the signed waiver's id */
 export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);
@@ -120,7 +120,7 @@ export const tellStory = async (baseUrl: string, registrationToken: string): Pro
   return signed.id;
 };
 
-/** The first start installs packages and creates a database. */
+/** Generous, because the first start installs packages and creates a database. */
 const READY_WITHIN_MS = 180_000;
 
 const NO_TOKEN =

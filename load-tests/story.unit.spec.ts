@@ -17,8 +17,8 @@ it('npm run story explains an unknown registration token', async () => {
   expect(ended).toMatch(/^The product does not know this registration token\..* REGISTRATION_TOKEN/);
 });
 
-describe('npm run story', () => {
-  it('does not wait for a token that never comes', async () => {
+describe('npm run story without a registration token', () => {
+  it('exits instead of waiting for one', async () => {
     const env = { PATH: process.env.PATH, BASE_URL: 'http://127.0.0.1:1', DATA_DIR: '/nowhere' };
     const { status, said } = await new Promise<{ status: unknown; said: string }>((resolve) => {
       execFile(

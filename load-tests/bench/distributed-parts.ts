@@ -15,7 +15,7 @@ const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url)
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
-/** For servers without `sync_interval: always`: the default stays. */
+/** Keeps the default `sync_interval`, for servers that do not support `always`. */
 const DEFAULT_SYNC = configurationFor('2.9.0');
 
 const onNats = async <Result>(
@@ -86,11 +86,11 @@ const signable = async (bench: Bench, name: string, settings: NodeJS.ProcessEnv)
   return { product, made: { url: product.url, publication } satisfies Signable };
 };
 
-/** EventStoreDB, if EVENTSTOREDB_URL names a real server. It keeps what is written here. */
+/** Skipped unless EVENTSTOREDB_URL names a real server, which keeps the data written here. */
 export const eventStore: Part = async (bench) => {
   const url = process.env.EVENTSTOREDB_URL;
   if (url === undefined) return { rows: [], remarks: [NOT_MEASURED] };
-  // Streams of their own, because the server is not emptied.
+  // Uses unique stream prefixes, because the server is not emptied.
   const appended = await benchEventStoreAppend({ url, prefix: `bench-${Date.now()}.` });
   const settings = { EVENTSTOREDB_URL: url, EVENTSTOREDB_PREFIX: `sign-${Date.now()}.` };
   const [onEventStore, onPostgres] = [

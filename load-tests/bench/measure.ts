@@ -1,4 +1,4 @@
-/** Latencies in ms. */
+/** Latencies are in ms. */
 export type Measurement = {
   readonly perSecond: number;
   readonly p50: number;
@@ -8,7 +8,7 @@ export type Measurement = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Runs `count` operations, `inFlight` at a time. */
+/** Runs `count` operations with `inFlight` of them in parallel. */
 export const measure = async (
   count: number,
   inFlight: number,
@@ -40,7 +40,7 @@ export const median = (values: readonly number[]): number => {
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 };
 
-/** Alternates two measurements, so that other load affects both. @returns medians of rates and of rounds' ratios */
+/** Alternates two measurements, so that other load affects both. @returns median rates and median per-round ratio */
 export const sideBySide = async (
   rounds: number,
   first: () => Promise<Measurement>,

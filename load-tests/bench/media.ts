@@ -9,17 +9,14 @@ import { median } from './measure.ts';
 import type { PartResult } from './place.ts';
 import { residentMib } from './resident-memory.ts';
 
-/** What a player requests when a viewer jumps to the end. */
+/** Bytes that a player requests when a viewer jumps to the end. */
 const LAST_BYTES = 1024 ** 2;
 const RANGES = 50;
 const FIRST_BYTE_MS = 50;
-/** Memory that a warm runtime may still add. */
+/** MiB by which a warm runtime may still grow. */
 const FLAT_MIB = 32;
 
-/**
- * Creates a film of the maximum size as a sparse file, which reads like any other.
- * @param dataDir of the product @returns its address
- */
+/** Creates a film of the maximum size as a sparse file, which reads like any other. @returns the film's path */
 export const placeLargeFilm = async (
   superuserUrl: string,
   dataDir: string,
@@ -41,7 +38,7 @@ export const placeLargeFilm = async (
   return `/v1/media/${accountId}/${name}`;
 };
 
-/** @returns milliseconds to the first byte, and all bytes that came */
+/** @returns milliseconds to the first byte, and the number of bytes received */
 const readFrom = (url: URL, from: number, mayEnd: (bytes: number) => boolean) =>
   new Promise<{ readonly ms: number; readonly bytes: number }>((resolve, reject) => {
     const asked = performance.now();
@@ -61,14 +58,14 @@ const readFrom = (url: URL, from: number, mayEnd: (bytes: number) => boolean) =>
     answer.on('error', reject);
   });
 
-/** Jumps to the end of a film of a gigabyte, and players that break off in its middle. */
+/** Measures jumps to the end of a 1 GiB film and players that disconnect in the middle. */
 export const benchMedia = async (baseUrl: string, pid: number, address: string): Promise<PartResult> => {
   const url = new URL(address, baseUrl);
   const readEnd = () => readFrom(url, MAX_VIDEO_BYTES - LAST_BYTES, () => false);
-  // Open-ended ranges, of which a player reads little.
+  // Requests open-ended ranges and disconnects after a MiB, as players do.
   const readOn = (count: number) =>
     readFrom(url, Math.floor((MAX_VIDEO_BYTES / RANGES) * count), (bytes) => bytes >= LAST_BYTES);
-  // The first requests warm the runtime; only growth after them counts.
+  // The first requests warm up the runtime, so only later growth counts.
   for (let count = 0; count < RANGES; count += 1) {
     await readEnd();
     await readOn(count);

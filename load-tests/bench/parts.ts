@@ -137,7 +137,7 @@ const understanding: Part = async (bench) => {
   const video = await publishVideo(whole.url, authorization, LONG_VIDEO);
   const bare = await publishWaiver(whole.url, authorization, 'Bare');
   whole.kill();
-  // Read models would cost in the same process.
+  // Excludes projections, because running them in the same process would add to the cost.
   const product = await newProduct(bench, 'understanding-alone', databaseUrl, WITHOUT_PROJECTIONS);
   await product.start();
   try {
@@ -211,7 +211,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   distributed,
   'event-store': eventStore,
   start: async ({ cluster }) => {
-    // Stopped first: two servers would share the cores.
+    // Stopped first, because two servers would share the cores.
     await cluster.stop();
     return { rows: [await benchSecondStart()] };
   },

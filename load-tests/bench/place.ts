@@ -20,7 +20,7 @@ export type Bench = {
 export type PartResult = { readonly rows: readonly BenchRow[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
-/** Sends no confirmations and records none. */
+/** Preloads a module that sends and records no confirmations. */
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 
@@ -32,7 +32,7 @@ export const masterKeyFrom = (text: string | undefined): MasterKey => {
 
 export const MASTER_KEY = masterKeyFrom('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef');
 
-/** Every part starts with an empty database, so that none pays for another's data. */
+/** Creates an empty database for each part, so that no part pays for another's data. */
 export const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
   await asSuperuser(cluster.superuserUrl, (client) => client.query(`create database ${name} owner migrator`));
   const url = new URL(cluster.migratorUrl);

@@ -7,13 +7,13 @@ export type BenchRow = {
   readonly unit: string;
   readonly against: string;
   readonly ratio: number;
-  /** Like `>= 0.6` or `< 3`; for the ratio, or for the value itself without a comparison. */
+  /** Such as `>= 0.6` or `< 3`. Applies to the ratio or, without a comparison, to the value itself. */
   readonly target: string;
   readonly met: boolean;
   readonly machine: string;
 };
 
-/** NaN becomes null in JSON. */
+/** NaN becomes null in JSON, so both are handled. */
 const figure = (value: number | null): string => {
   if (value === null || Number.isNaN(value)) return '–';
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);

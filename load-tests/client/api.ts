@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type CallResponse, type CallResult, type SendOptions, sendCall } from '@waivers/contract/send.ts';
 
-/** For addresses outside the contract, and for requests that the contract forbids. @throws TypeError as `send` does */
+/** For paths outside the contract and requests that it forbids. @throws TypeError like `send` */
 export const rawCall = async (
   baseUrl: string,
   path: string,
@@ -20,7 +20,7 @@ export const rawCall = async (
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** A required step failed; the message holds the API's problem. */
+/** Thrown when a required step fails. The message contains the API's problem. */
 export class NotAnsweredOk extends Error {
   readonly path: string;
   readonly status: number;
@@ -35,7 +35,7 @@ export class NotAnsweredOk extends Error {
 
 export type Success<Asked extends Call> = Extract<CallResult<Asked>, { readonly ok: true }>;
 
-/** As `send`, for steps that must succeed. @throws NotAnsweredOk */
+/** Like `send`, for steps that must succeed. @throws NotAnsweredOk otherwise */
 export const succeed = async <Asked extends Call>(
   baseUrl: string,
   asked: Asked,
@@ -47,7 +47,7 @@ export const succeed = async <Asked extends Call>(
   return sent;
 };
 
-/** Returns only the answer. @throws NotAnsweredOk */
+/** Returns only the response body. @throws NotAnsweredOk unless the call succeeds */
 export const ask = async <Asked extends Call>(
   baseUrl: string,
   asked: Asked,

@@ -11,7 +11,7 @@ export type Owner = {
   readonly username: string;
   readonly password: string;
   readonly authorization: string;
-  /** Part of public addresses. */
+  /** Appears in public URLs. */
   readonly accountId: string;
   readonly userId: string;
 };
@@ -27,10 +27,10 @@ const LOOK_EVERY_MS = 100;
 
 export type ReadMail = Pick<ShownMail, 'to' | 'subject' | 'text'>;
 
-/** Mails received so far. */
+/** Returns all mails received so far. */
 export type Mailbox = () => Promise<readonly ReadMail[]>;
 
-/** The mailbox of a product without a mail server. */
+/** Returns the mailbox of a product that runs without a mail server. */
 export const outboxOf =
   (baseUrl: string, registrationToken: string): Mailbox =>
   async () => {
@@ -40,7 +40,7 @@ export const outboxOf =
     return shownMails.parse(JSON.parse(kept.text)).results;
   };
 
-/** Waits, because a reactor queues the mail after the answer. */
+/** Polls, because a reactor queues the mail after the response. */
 export const mailTo = async (mailbox: Mailbox, address: string): Promise<ReadMail> => {
   const until = performance.now() + MAIL_WITHIN_MS;
   while (performance.now() < until) {
@@ -65,7 +65,7 @@ export const temporaryLogIn = async (
   };
 };
 
-/** A temporary password only allows choosing another one. */
+/** A temporary password only permits choosing a new one. */
 export const firstLogIn = async (
   baseUrl: string,
   username: string,
@@ -76,7 +76,7 @@ export const firstLogIn = async (
   return first;
 };
 
-/** A token expires before thirty cycles end. @returns a new one */
+/** Returns a new token, because the first one expires before thirty cycles end. */
 export const logInAgain = async (
   baseUrl: string,
   { username, password }: Pick<Owner, 'username' | 'password'>,
@@ -86,7 +86,7 @@ export const logInAgain = async (
   return answer.idToken;
 };
 
-/** Headers of an owner who has confirmed with the password. */
+/** Returns the headers of an owner who has confirmed with the password. */
 export const confirmedHeaders = async (
   baseUrl: string,
   { authorization, password }: Pick<Owner, 'authorization' | 'password'>,
@@ -96,7 +96,7 @@ export const confirmedHeaders = async (
   return { authorization, 'x-confirmation': confirmation };
 };
 
-/** Registers, replaces the temporary password and logs in. @param tell called before each step @param mailbox receives the first password */
+/** Logs in with a new password. @param tell called before each step @param mailbox receives the temporary password */
 export const registerOwner = async (
   baseUrl: string,
   registrationToken: string,

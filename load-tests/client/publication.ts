@@ -21,7 +21,7 @@ export const publishWaiver = async (
   return readPublication(baseUrl, result.id);
 };
 
-/** The newest text, published or not, as it can be saved again. */
+/** Returns the newest revision, published or not, in the form in which it can be saved. */
 export const readNewest = async (
   baseUrl: string,
   authorization: string,
@@ -32,7 +32,7 @@ export const readNewest = async (
   return { locale: productLocale.parse(locale), config: waiverConfigWire.parse(config) };
 };
 
-/** Saves the newest text under another title. Each publication has its own hash. */
+/** Saves the newest revision under another title. Each publication has a different hash. */
 export const saveUnderTitle = async (
   baseUrl: string,
   authorization: string,
@@ -44,7 +44,7 @@ export const saveUnderTitle = async (
   await ask(baseUrl, saveWaiver, input, { authorization });
 };
 
-/** Short enough for the server's tolerance, so that no test waits. */
+/** Short enough to be within the server's tolerance, so that no test has to wait. */
 export const SHORT_VIDEO = {
   videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   video: { duration: 3, captions: [], transcript: '' },
@@ -59,7 +59,7 @@ export const SHORT_VIDEO = {
 
 type Video = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** A published waiver with a video. */
+/** Publishes a waiver with a video. */
 export const publishVideo = async (
   baseUrl: string,
   authorization: string,

@@ -49,7 +49,7 @@ export type Publication = {
   readonly locale: SigningBody['settings']['locale'];
 };
 
-/** The body of an adult's signing. The id is made once per form and kept until answered. */
+/** Returns the body for an adult's signature. The id is created once per form and reused for every retry. */
 export const adultSigning = (
   publication: Publication,
   options: { readonly id?: string; readonly points?: number; readonly email?: string } = {},

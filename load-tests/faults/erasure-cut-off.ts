@@ -22,7 +22,7 @@ import { openScene, type Scene } from './scene.ts';
 
 const ERASE = new URL('../../infra/tools/erase.ts', import.meta.url);
 
-/** A logged erasure must be carried out within this time after the next start. */
+/** Time after the next start within which a logged erasure must be completed. */
 const CARRIED_OUT_WITHIN_MS = 60_000;
 
 const sign = async ({ product, publication }: Scene, random: Random): Promise<Signed> => {
@@ -90,7 +90,7 @@ const runErasures = (run: FaultRun): Promise<Verdict> =>
       if (all !== cycle || open !== lost + 1) throw new Error('The crash was not between the two steps.');
       product.kill();
       await product.start();
-      // Readers honour the event at once; what counts is that the keys are destroyed.
+      // Readers respect the event immediately, so what counts is whether the keys are destroyed.
       const isErased = async (): Promise<boolean> =>
         !(await isReadable(product.url, person)) && (await countErasures(cluster.superuserUrl)).open === 0;
       const carriedOut =

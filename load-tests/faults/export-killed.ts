@@ -15,10 +15,10 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Enough records to exceed socket buffers. */
+/** Enough records to exceed the socket buffers. */
 const COPIES = 1500;
 const ANSWER_LETTERS = 6000;
-/** The largest share at which the download is certainly still running. */
+/** The largest share at which the download is still certain to be running. */
 const LARGEST_SHARE = 0.4;
 
 const signOne = async ({ product, publication }: Scene): Promise<string> => {
@@ -26,7 +26,7 @@ const signOne = async ({ product, publication }: Scene): Promise<string> => {
   return (await ask(product.url, signWaiver, { body }, fromOwnAddress(body.id))).result.id;
 };
 
-/** Copies the newest record, because signing this many is slow. */
+/** Copies the newest record, because signing that many is slow. */
 const copyRecord = ({ cluster }: Scene, id: string): Promise<void> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const isShown = async (): Promise<boolean> => {
@@ -68,7 +68,7 @@ const linkOf = async ({ product, owner }: Scene) => {
   return { headers, url: new URL(path, product.url) };
 };
 
-/** Kills the product early in the download. @returns what the client received */
+/** Kills the product early in the download. @returns what the client had received */
 const strike = async ({ product }: Scene, url: URL, share: number, size: number): Promise<Download> => {
   let isDead = false;
   const had = await download(url, {}, (bytes) => {
@@ -81,7 +81,7 @@ const strike = async ({ product }: Scene, url: URL, share: number, size: number)
   return had;
 };
 
-/** Voids an early record, which the client has received. */
+/** Voids an early record that the client has already received. */
 const voidFirst = async (
   { product }: Scene,
   id: string,

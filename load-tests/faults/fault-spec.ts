@@ -4,10 +4,10 @@ import { type Fault, type Guard, nothingWrong, type Verdict, whyNot } from './as
 
 const CYCLES = 2;
 const LIMIT_MS = 300_000;
-/** Without the guard, a strike loses something only at the right moment. */
+/** Even without the guard, a strike only loses something at the right moment, so retry. */
 const MOST_CONTROL_RUNS = 3;
 
-/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run signing-faults -t power-cut`. */
+/** To repeat a run: `FAULTS_SEED=123 npx vitest run signing-faults -t power-cut`. */
 const seedOf = (): number => Number(process.env.FAULTS_SEED ?? newSeed());
 
 const runOnce = async (
@@ -19,7 +19,7 @@ const runOnce = async (
   const reason = whyNot(fault);
   if (reason !== undefined) skip(reason);
   const seed = seedOf();
-  // Not by the console, which hides output of passing tests.
+  // Not console.log, because its output is hidden for passing tests.
   process.stdout.write(`${fault.name}, guard ${guard}, ${cycles} cycles, seed ${seed}\n`);
   try {
     const endsWhenNoticed = guard === 'off';
@@ -30,8 +30,8 @@ const runOnce = async (
 };
 
 /**
- * Specs of one fault: the product survives it. With its control, the same run without the guard shows that it struck.
- * @param hasControl `npm run faults` runs every control; here only those of one kind of guard each, as they take as long
+ * Defines a fault's specs. The control, a run without the guard, shows that the fault struck.
+ * @param hasControl doubles the run time, so specs run one control per kind of guard and `npm run faults` runs all
  */
 export const describeFault = (fault: Fault, { cycles = CYCLES, hasControl = false } = {}): void => {
   describe(`${fault.name}`, () => {

@@ -18,12 +18,12 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** About the duration of a command. */
+/** Roughly how long a command takes. */
 const LATEST_MS = 8;
 const RECORDS = 8;
 const SHOWN_AFTER_MS = 20_000;
 
-/** A check-in or a void, retried under one id until answered. */
+/** A check-in or a void, retried with the same id until answered. */
 type Note = {
   readonly recordId: string;
   readonly commandId: string;
@@ -68,7 +68,7 @@ const noteOn = (
   };
 };
 
-/** Command ids of a record's events of the front desk. */
+/** Returns the command ids of a record's front-desk events. */
 const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<readonly string[]> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly command: string }>(
@@ -78,7 +78,7 @@ const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<reado
     return rows.map(({ command }) => command);
   });
 
-/** Kills half after their answer, half around it. @returns the answered ones */
+/** Kills half of the commands after their response, half around it. @returns the answered ones */
 const strike = async (
   { cluster, product }: Scene,
   notes: readonly Note[],
@@ -110,7 +110,7 @@ const isNoted = async (url: string, authorization: string, { recordId, type }: N
   return type === 'SignedWaiverVoided' ? voided !== null : arrivals.length === 1;
 };
 
-/** Answered commands must be stored without a retry; the rest are retried until answered. */
+/** Answered commands must be stored without a retry. All others are retried until answered. */
 const judge = async (
   { cluster, product }: Scene,
   authorization: string,
@@ -120,7 +120,7 @@ const judge = async (
 ): Promise<void> => {
   if (!wasAnswered) await until(`${note.type} is answered`, note.send);
   const commands = await eventsOf(cluster.superuserUrl, note);
-  // The read names no position, so wait for the read model to catch up.
+  // The request carries no log position, so poll until the read model has caught up.
   const isShown = await until(
     `${note.type} is shown`,
     () => isNoted(product.url, authorization, note),

@@ -26,7 +26,7 @@ import { openScene, type Scene } from './scene.ts';
 export const REBUILD = new URL('../../infra/tools/rebuild.ts', import.meta.url);
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
 
-/** A running venue whose log is long enough for a slow rebuild. */
+/** A running venue with a log long enough for a slow rebuild. */
 export type ReadScene = Scene & {
   readonly masterKey: MasterKey;
   readonly projectorUrl: string;
@@ -36,7 +36,7 @@ export type ReadScene = Scene & {
 export const compareRebuilt = ({ projectorUrl, masterKey }: ReadScene): Promise<Comparison> =>
   compareReadModels(projectorUrl, masterKey, { projections: [signedWaivers] });
 
-/** A shorter log would be rebuilt event by event (`BULK_FROM_EVENTS`). */
+/** Must exceed `BULK_FROM_EVENTS`, because a shorter log would be rebuilt event by event. */
 const SIGNATURES = 2100;
 const SEED = 4;
 
@@ -65,7 +65,7 @@ export const openReadScene = async (place: string): Promise<ReadScene> => {
   return { ...scene, masterKey, projectorUrl, place };
 };
 
-/** Customers who sign in turn, a few each second. */
+/** Starts customers who sign one after another, a few per second. */
 export const startCustomers = ({ product, publication }: Scene) => {
   let over = false;
   let signed = 0;
@@ -89,7 +89,7 @@ export const startCustomers = ({ product, publication }: Scene) => {
 
 export type RebuildProcess = {
   readonly done: Promise<void>;
-  /** `kill -9`; false: it had already ended. */
+  /** Sends SIGKILL. @returns false if the process had already exited */
   readonly kill: () => boolean;
 };
 

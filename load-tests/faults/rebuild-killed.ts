@@ -30,10 +30,10 @@ const buildsIn = ({ cluster }: ReadScene, state: 'building' | 'live'): Promise<r
     return rows.map(({ build }) => build);
   });
 
-/** Any moment of a rebuild; in the control arm one after its switch, so that it always loses. */
+/** A random moment of a rebuild or, in the control arm, one after its switch, so that the control always loses. */
 const momentOf = async (scene: ReadScene, guard: Guard, wholeMs: number, random: Random): Promise<void> => {
   if (guard === 'on') {
-    // Skips the start of the process, which is about a quarter; loading, indexing and the switch follow.
+    // Skips the first quarter, in which the process starts. Loading, indexing and the switch follow.
     await pause((wholeMs * random.integer(25, 100)) / 100);
     return;
   }
@@ -53,7 +53,7 @@ const runCycle = async (scene: ReadScene, guard: Guard, wholeMs: number, random:
   const killed = rebuilding.kill();
   const { length: halfMade } = await buildsIn(scene, 'building');
   await customers.end();
-  // Alternately inspect what the kill left and what the next rebuild makes of it, because looking also cleans up.
+  // Comparing also cleans up, so inspect either what the kill left or what the next rebuild makes of it, at random.
   if (guard === 'off' || random.chance(0.5)) return { ...(await compareRebuilt(scene)), killed, halfMade };
   await startRebuild(scene, REBUILD).done;
   const { length: left } = await buildsIn(scene, 'building');

@@ -8,9 +8,9 @@ import { understandingKilled } from './understanding-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
 import { viewSwitched } from './view-switched.ts';
 
-// Without a reconciler, the first crash always loses.
+// Without a reconciler, the first crash always loses the registration.
 describeFault(registrationCutOff);
-// Without a reconciler every cycle loses, by construction.
+// Without a reconciler, every cycle loses by construction, so one is enough.
 describeFault(erasureCutOff, { cycles: 1 });
 // `npm run faults` runs the control, which takes as long as the fault.
 describeFault(uploadKilled, { cycles: 1, hasControl: false });

@@ -23,7 +23,7 @@ type Crash = {
   readonly after: string;
   readonly hold: (superuserUrl: string) => Promise<StopPoint>;
   readonly go: (stopPoint: StopPoint) => Promise<void>;
-  /** The crash comes in a follow-up, after the registration was answered. */
+  /** Whether the crash happens in a follow-up, after the registration was answered. */
   readonly isAnswered?: boolean;
 };
 
@@ -32,7 +32,7 @@ const holdAppend =
   (superuserUrl: string): Promise<StopPoint> =>
     setStopPoint(superuserUrl, 'insert on log.events', `new.type = '${type}'`);
 
-/** Between all steps: claim → store → append account → append owner → confirm, answer → credential and mail → delivery. */
+/** Covers every gap: claim → store → append account → append owner → confirm, respond → credential, mail → delivery. */
 const CRASHES: readonly [Crash, ...Crash[]] = [
   { after: 'account', hold: holdAppend('AccountRegistered'), go: ({ letFinish }) => letFinish() },
   {
@@ -118,11 +118,11 @@ const find = (superuserUrl: string, userId: string): Promise<Found> =>
     return rows[0];
   });
 
-/** Nothing is under way; everybody in the log has a credential, and a mail on its way. */
+/** Whether no registration is pending, and a registered owner has a credential and a mail. */
 const isAtRest = ({ pending, registered, credentials, mails }: Found): boolean =>
   pending === 0 && (registered === 0 || (credentials === 1 && mails === 1));
 
-/** Ends the 15 minutes that a claim lasts. */
+/** Ages pending claims past their expiry instead of waiting 15 minutes. */
 const letTimePass = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {
     await client.query(`
@@ -132,7 +132,7 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
     await client.query("update identity.registrations set begun_at = begun_at - interval '20 minutes'");
   });
 
-/** The owner has a working password, and nobody else can take the address. */
+/** Whether the owner has a working password and the address can no longer be registered. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
   const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
   const first = await sendCall(product.url, logIn, { body: { username, password: temporaryPassword } });
@@ -148,7 +148,7 @@ const isComplete = async (product: ProductProcess, email: string): Promise<boole
 const isSettled = async (product: ProductProcess, found: Found, email: string): Promise<boolean> => {
   const { registered, credentials, mails } = found;
   if (registered === 1) return credentials === 1 && mails === 1 && isComplete(product, email);
-  // It never happened, so the address is free to register.
+  // The registration never happened, so the address must still be free.
   return credentials === 0 && mails === 0 && (await register(product, email)).status === 201;
 };
 

@@ -6,7 +6,7 @@ import { machine } from './machine/this-machine.ts';
 
 export type FaultFigures = { readonly date: string; readonly commit: string; readonly machine: string };
 
-/** `control`: without the guard. `skipped`: why there is neither. `failed`: what ended it early. */
+/** `control`: result without the guard. `skipped`: why the fault did not run. `failed`: what ended it early. */
 export type Row = {
   readonly fault: string;
   readonly what: string;
@@ -37,7 +37,7 @@ export const currentRun = (): FaultFigures => {
   };
 };
 
-/** Zero in n trials leaves, with 95 % confidence, less than 3 in n. Cycles without a strike are no trials. */
+/** Rule of three: zero in n trials means a rate below 3/n with 95 % confidence. Only cycles with a strike count. */
 const bound = ({ measured, cycles }: Row): string => {
   const trials = measured?.struck ?? cycles;
   return measured === undefined || !nothingWrong(measured) || trials === 0
@@ -132,7 +132,7 @@ const earlierRows = (): readonly Row[] => {
   }
 };
 
-/** Saves the rows beside those of faults not run this time. @param order fault names in table order */
+/** Saves the rows together with earlier ones of faults not run this time. @param order fault names in table order */
 export const saveReport = (rows: readonly Row[], order: readonly string[]): string => {
   const byFault = new Map([...earlierRows(), ...rows].map((row) => [row.fault, row]));
   const all = order.flatMap((fault) => byFault.get(fault) ?? []);

@@ -32,7 +32,7 @@ const lineOf = (shown: Row): string | undefined =>
     .find((line) => line.startsWith('| power-cut'));
 
 describe('fault report', () => {
-  it('names unit, cycles, date and version', () => {
+  it('includes the unit, cycles, date and version', () => {
     expect(lineOf(row)).toBe(
       '| power-cut | 30 | signatures | 2,400 | 0 | 0 | 0 | 3 / 4 | 2,400 in 5 cycles | 17 | 0 | 0 in 30 (< 10 %) ' +
         '| 2026-11-21, abc1234 | 42 |',
@@ -57,17 +57,17 @@ describe('fault report', () => {
     expect(table).not.toContain('| appends |');
   });
 
-  it('leaves out figures that a fault does not look up', () => {
+  it('omits figures that a fault does not check', () => {
     expect(lineOf({ ...row, counts: 'rows' })).toContain('| rows | 2,400 | 0 | 0 | 0 | – | 2,400 in 5');
   });
 
-  it('gives the confidence bound of zero losses over the cycles that struck', () => {
+  it('gives the confidence bound of zero losses over all cycles that struck', () => {
     expect(lineOf({ ...row, cycles: 2 })).toContain('0 in 2 (< 100 %)');
     expect(lineOf({ ...row, measured: { ...verdict(0), struck: 20 } })).toContain('| 0 in 20 (< 15 %) |');
     expect(lineOf({ ...row, measured: { ...verdict(0), struck: 0 } })).toContain('| – | 2026-11-21');
   });
 
-  it('gives no bound when anything was lost, doubled or phantom', () => {
+  it('gives no bound if anything was lost, doubled or phantom', () => {
     for (const wrong of [{ lost: 1 }, { doubled: 1 }, { phantom: 1 }]) {
       expect(lineOf({ ...row, measured: { ...verdict(0), ...wrong } })).toContain(
         '| 17 | 0 | – | 2026-11-21',
@@ -85,7 +85,7 @@ describe('fault report', () => {
     );
   });
 
-  it('reports a failed control by itself', () => {
+  it('reports a failed control separately', () => {
     const { control: _control, ...without } = row;
     expect(lineOf({ ...without, failed: 'It did not start.' })).toContain(
       '| 3 / 4 | **failed**: It did not start. |  |  | 0 in 30',

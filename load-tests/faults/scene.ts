@@ -13,7 +13,7 @@ export type Scene = {
   readonly publication: Publication;
 };
 
-/** @param program which product runs @param clusterFolder for the database, if on a disk of its own */
+/** @param program the product to run @param clusterFolder for a database on a separate disk */
 export const openScene = async (
   place: string,
   program: Program,

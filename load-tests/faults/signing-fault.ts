@@ -10,7 +10,7 @@ import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS, type Program } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
 
-/** A control either runs another program or weakens the opened one. */
+/** A control either runs another program or weakens the scene. */
 export type Control = {
   readonly control: string;
   readonly program: Program;
@@ -34,19 +34,19 @@ type Strike = { readonly random: Random; readonly guard: Guard };
 export type SigningFault<Venue extends Scene> = Pick<Fault, 'name' | 'what' | 'unavailable'> & {
   readonly control: Control;
   readonly open: (place: string, program: Program) => Promise<Venue>;
-  /** Called under load. Breaks something and repairs it; customers then resend their forms. */
+  /** Called under load to break something and repair it. Customers then resend their forms. */
   readonly strike: (venue: Venue, load: Load, strike: Strike) => Promise<void>;
   readonly notes?: (venue: Venue) => readonly string[];
 };
 
 const FEWEST_BEFORE = 20;
 const MOST_BEFORE = 120;
-/** At least half a batching period, so that half of all faults strike right after an answer. */
+/** At least half a batching period, so that half of all faults strike right after a response. */
 const LATEST_MS = 60;
 
 /**
- * Customers sign, the fault strikes at a seeded moment, unanswered forms are resent, and everything acknowledged is read
- * back. At the end the journal is compared with the log.
+ * Runs signing customers, strikes at a seeded moment, has unanswered forms resent, and reads everything acknowledged
+ * back. Finally compares the journal with the log.
  */
 const runSigningFault = <Venue extends Scene>(
   run: FaultRun,

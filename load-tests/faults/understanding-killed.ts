@@ -14,10 +14,10 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** About the duration of a step. */
+/** Roughly how long a step takes. */
 const LATEST_MS = 8;
 
-/** Command id → number of its events in a party's stream, after the signature. */
+/** Maps command ids to their number of events in a party's stream, not counting the signature. */
 const eventsOf = (superuserUrl: string, { signed }: Party): Promise<ReadonlyMap<string, number>> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly command: string; readonly count: number }>(
@@ -28,11 +28,11 @@ const eventsOf = (superuserUrl: string, { signed }: Party): Promise<ReadonlyMap<
     return new Map(rows.map(({ command, count }) => [command, count]));
   });
 
-/** One party, the step at which the process is killed, and whether that is after the step's answer. */
+/** A party, the step at which the process is killed, and whether the kill follows the step's response. */
 type Watching = { readonly party: Party; readonly at: number; readonly isAfterAnswer: boolean };
 
 type Struck = Watching & {
-  /** Answer to the step during which the process was killed, if any. */
+  /** Response to the step that the kill interrupted, if any. */
   readonly answer: string | undefined;
 };
 

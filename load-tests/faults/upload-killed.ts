@@ -12,10 +12,10 @@ import { openScene, type Scene } from './scene.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const LARGEST_BYTES = 4 * MEBIBYTE;
-/** About the duration of finishing an upload. */
+/** Roughly how long finishing an upload takes. */
 const LATEST_MS = 200;
 
-/** Offsets of a cycle's uploads at the kill: two anywhere, one nearly complete, one complete. */
+/** Returns the offsets of a cycle's uploads at the kill: two random, one nearly complete, one complete. */
 const cutsOf = (random: Random): readonly ((bytes: number) => number)[] => [
   (bytes) => random.integer(0, bytes - 1),
   (bytes) => random.integer(0, bytes - 1),

@@ -17,7 +17,7 @@ import {
 
 const READERS = 4;
 const LIMIT = 20;
-/** Without a pause readers would starve the rebuild. */
+/** Without a pause, readers would starve the rebuild. */
 const LOOK_EVERY_MS = 10;
 
 const startReaders = ({ product, owner }: ReadScene) => {
@@ -56,7 +56,7 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
     const scene = await openReadScene(place);
     const program = run.guard === 'on' ? REBUILD : REBUILD_SWITCHES_FIRST;
-    // All rows must be there before the readers begin.
+    // All rows must be projected before the readers start.
     await untilReadModelsHaveCaughtUp(scene.projectorUrl);
     let [acknowledged, lost, doubled] = [0, 0, 0];
     const seen = new Set<string>();

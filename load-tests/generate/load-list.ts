@@ -31,7 +31,7 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
-/** Applies typical outcomes: few refused mails, few unfinished videos. */
+/** Applies typical outcomes: a few refused mails and unfinished videos. */
 const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
   const video = random.chance(0.3) ? (random.chance(0.95) ? 'understood' : 'open') : null;
   const mail = random.chance(0.01) ? 'refused' : random.chance(0.02) ? 'waiting' : 'sent';
@@ -78,7 +78,7 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
     })),
   );
 
-/** A build filled by `fill`, with its indexes, live at once. */
+/** Creates a build, fills it with `fill`, indexes it and makes it live. */
 const loadBuild = async (
   projectorUrl: string,
   projection: Projection,
@@ -109,7 +109,7 @@ const loadBuild = async (
 type Wanted = {
   readonly seed: number;
   readonly venues: readonly Venue[];
-  /** Persons, of all venues. */
+  /** Number of participants across all venues. */
   readonly rows: number;
 };
 
@@ -119,7 +119,7 @@ export const loadSignedList = (projectorUrl: string, { seed, venues, rows }: Wan
     await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
   });
 
-/** Loads the exported answers of the same signatures; the table of documents stays empty. */
+/** Loads the exported answers of the same signatures and leaves the document table empty. */
 export const loadAnswers = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
   loadBuild(projectorUrl, signedWaiverDocuments, async (client, schema) => {
     const signatures = makeSignatures(seed, venues);

@@ -16,11 +16,11 @@ const ZIPS = readFileSync(
   'utf8',
 ).match(/^\d{5}/gm);
 
-/** Zipf-distributed: the nth value is 1/n as frequent as the first. */
+/** Returns a Zipf-distributed ZIP code, the nth being 1/n as frequent as the first. */
 const anyZip = (random: Random): string => {
   const zips = ZIPS ?? [];
   const nth = Math.floor(zips.length ** (random.integer(0, 999_999) / 1_000_000));
-  // A prime step, so that neighbours are not equally frequent.
+  // Steps by a prime, so that neighbouring ZIP codes differ in frequency.
   return zips[(nth * 7919) % zips.length] ?? '';
 };
 
@@ -40,7 +40,7 @@ const projected = (
 
 const VOID = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
 
-/** Signers from the United States; one record in a hundred is voided within forty days. */
+/** Makes all signers US residents and voids one record in a hundred within forty days. */
 const eventsOf = (random: Random, signature: Signature, stretch: number): readonly ProjectedEvent[] => {
   const { data } = signature.event;
   const signedAt = new Date(FIRST_DAY + (Date.parse(data.signedAt) - FIRST_DAY) * stretch).toISOString();
@@ -56,10 +56,10 @@ const eventsOf = (random: Random, signature: Signature, stretch: number): readon
   return [signing, { ...voiding, metadata: { ...voiding.metadata, occurredAt } }];
 };
 
-/** Events of a busy hour. */
+/** Number of events in a busy hour. */
 const BATCH = 2000;
 
-/** Through `apply`, in batches. @param rows persons, of all venues @param stretch how many minutes apart */
+/** Applies events in batches. @param rows participants across all venues @param stretch minutes between signatures */
 export const loadReports = async (
   projectorUrl: string,
   {

@@ -1,11 +1,11 @@
-/** Reproducible randomness: the same seed gives the same draws. */
+/** Pseudo-random draws that are the same for the same seed. */
 export type Random = {
   readonly integer: (from: number, to: number) => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 };
 
-/** The generator mulberry32, whose 32 bits of state suffice here. */
+/** Uses mulberry32, whose 32 bits of state are enough here. */
 export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from './random.ts';
 
 describe('seededRandom', () => {
-  it('repeats its draws for a seed and varies with it', () => {
+  it('repeats its draws for the same seed and varies by seed', () => {
     const draws = (seed: number): readonly number[] => {
       const random = seededRandom(seed);
       return Array.from({ length: 20 }, () => random.integer(0, 1_000_000));
@@ -12,7 +12,7 @@ describe('seededRandom', () => {
     expect(draws(7)).not.toEqual(draws(8));
   });
 
-  it('stays within its bounds and reaches both', () => {
+  it('stays within its bounds, both inclusive', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 0, max: 5 }), (seed, width) => {
         const random = seededRandom(seed);

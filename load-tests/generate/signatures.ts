@@ -25,7 +25,7 @@ const hex = (random: Random, digits: number): string => {
   return text.slice(0, digits);
 };
 
-/** A UUIDv7 of a time, with random bits from the seed. */
+/** Returns a UUIDv7 for a given time, with random bits from the seed. */
 const idAt = (random: Random, time: number): string => {
   const when = time.toString(16).padStart(12, '0');
   return `${when.slice(0, 8)}-${when.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
@@ -41,7 +41,7 @@ export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   }));
 };
 
-/** Half of all customers go to the first venue, half of the rest to the second, and so on. */
+/** Sends half of all customers to the first venue, half of the rest to the second, and so on. */
 const pickVenue = (random: Random, venues: readonly Venue[]): Venue => {
   const [first, ...others] = venues;
   if (first === undefined) throw new Error('There is no venue.');
@@ -98,9 +98,7 @@ const evidenceAt = (random: Random, time: number) => ({
 const INKS = 50;
 const POINTS = 150;
 
-/**
- * Endless and reproducible: four in five by adults, the rest by guardians of three; eight languages, a minute apart.
- */
+/** Reproducible, a minute apart, in eight languages. Four in five are by adults, the rest by guardians of three. */
 export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {
   const random = seededRandom(seed);
   const inks = Array.from({ length: INKS }, () => drawnInk(random, POINTS));

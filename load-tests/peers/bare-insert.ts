@@ -13,7 +13,7 @@ const INSERT = `
   insert into bare.events (stream, version, event_id, type, data, metadata)
   select * from unnest($1::text[], $2::int[], $3::uuid[], $4::text[], $5::json[], $6::json[])`;
 
-/** The limit for the log: grouped inserts over one connection, without checks of versions, duplicates or order. */
+/** Upper bound for the log: batched inserts over one connection, without version, duplicate or order checks. */
 export const bareInsert = async (url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -35,7 +35,7 @@ export const bareInsert = async (url: string) => {
   const send = async (): Promise<void> => {
     sending = true;
     while (waiting.length > 0) {
-      // Those just answered ask again within this turn; otherwise the first would travel alone.
+      // Lets clients that just got a response append again. Otherwise the first event would be sent alone.
       await new Promise((resolve) => setImmediate(resolve));
       const batch = waiting;
       waiting = [];

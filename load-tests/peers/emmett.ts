@@ -4,9 +4,9 @@ import type { BareEvent } from './bare-insert.ts';
 
 export const EMMETT = 'emmett-postgresql 0.42.0';
 
-/** The TypeScript event store nearest to ours. @param url may make tables in the schema `public` */
+/** The TypeScript event store most similar to ours. @param url Emmett may create tables in its `public` schema */
 export const emmett = async (url: string) => {
-  // Its driver changes how `pg` parses bigints in the whole process, so restore that.
+  // Emmett's driver changes how `pg` parses bigints process-wide, so restore the parser.
   const parsers = pg.types;
   const int8 = parsers.getTypeParser(20);
   const store = getPostgreSQLEventStore(url);

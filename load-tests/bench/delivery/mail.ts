@@ -13,7 +13,7 @@ const ROUNDS = 5;
 const COUNT = 1500;
 const DRAINED_WITHIN_MS = 600_000;
 
-/** A unique address per signer, because mails to one address are throttled. */
+/** Returns a unique address, because mails to the same address are throttled. */
 const ownAddress = (): string => `${randomUUID()}@people.test`;
 
 const openProduct = async (bench: Bench, name: string, program: Program) => {
@@ -33,7 +33,7 @@ const openProduct = async (bench: Bench, name: string, program: Program) => {
   let rounds = 0;
   return {
     sign: signing(product.url, publication, COUNT, ownAddress),
-    /** @throws Error when not all mails are composed in time */
+    /** @throws Error if not all mails are composed in time */
     mailed: () => {
       rounds += 1;
       return until(
@@ -46,7 +46,7 @@ const openProduct = async (bench: Bench, name: string, program: Program) => {
   };
 };
 
-/** Waits for remaining mails before the other product signs, which would otherwise bear their cost. */
+/** Waits for pending mails before measuring the other product, which would otherwise bear their cost. */
 const benchSigningWithMails = async (bench: Bench): Promise<BenchRow> => {
   const [withMails, without] = [
     await openProduct(bench, 'with_mails', AS_IT_IS),

@@ -31,7 +31,7 @@ const MAILS = 500;
 const SERVER_MS = 20;
 const MOST_SECONDS = 10;
 
-/** @returns the address for role `app` */
+/** @returns the connection string for role `app` */
 export const prepareQueue = async (migratorUrl: string): Promise<string> => {
   const pool = new Pool({ connectionString: migratorUrl, max: 1 });
   await ensureRoles(pool, MASTER_KEY);
@@ -45,7 +45,7 @@ type Queued = {
   readonly database: Kysely<ReactorDatabase>;
 };
 
-/** Queues confirmations to distinct addresses. @returns the function that composes the mails */
+/** Queues confirmations to distinct addresses. @returns a function that composes the mails */
 const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail> => {
   const venue = await openVenue(services);
   for (let queued = 0; queued < MAILS; queued += 1) {
@@ -65,7 +65,7 @@ const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail
   return venue.compose;
 };
 
-/** From the first look into the outbox until the server has the last mail, with the outcomes in the log. */
+/** Measures from the first outbox query until the server has received the last mail and the log has the outcomes. */
 export const benchQueuedMails = async (migratorUrl: string): Promise<BenchRow> => {
   const connectionString = await prepareQueue(migratorUrl);
   const database = new Kysely<ReactorDatabase>({

@@ -43,7 +43,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   });
   const key = await mailKeyOf(database, masterKey);
   return {
-    /** Signs while follow-ups are stopped. */
+    /** Resumes the product only while signing. */
     sign: async () => {
       signal('SIGCONT');
       try {
@@ -52,7 +52,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
         signal('SIGSTOP');
       }
     },
-    /** The product stands still from now on. */
+    /** Leaves the product suspended. */
     fill: async () => {
       signal('SIGSTOP');
       await queue(database, key, { accountId, webhookId }, backlog);
@@ -64,7 +64,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   };
 };
 
-/** Every signature adds a message in both products. */
+/** Every signature also queues a message in both products. */
 const benchSigningBesideBacklog = async (bench: Bench): Promise<BenchRow> => {
   const server = await startReceiver();
   server.answer((_message, response) => {

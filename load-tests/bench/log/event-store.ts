@@ -9,7 +9,7 @@ import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
 import { appending, appendTo, IN_FLIGHT } from './append.ts';
 
-/** More rounds, because the server's garbage collection makes them vary. */
+/** Needs more rounds, because the server's garbage collection adds variance. */
 const ROUNDS = 9;
 const SIGNING_ROUNDS = 3;
 
@@ -88,6 +88,6 @@ export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signabl
   };
 };
 
-/** Figures of the test double would mean nothing. */
+/** Figures measured on the test double would be meaningless. */
 export const NOT_MEASURED =
   'Not measured: no EVENTSTOREDB_URL (appending through the adapter, signing over HTTP on EventStoreDB).';

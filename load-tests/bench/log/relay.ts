@@ -61,7 +61,7 @@ export const relayAll = async (
   return measured(events.length - 1, started);
 };
 
-/** The upper limit: the same messages, window and settings, unchained. */
+/** Publishes the same messages with the same window and settings but without chaining, as an upper bound. */
 const publishUnchained = async (
   { nats, manager }: JetStreamConnection,
   events: readonly RecordedEvent[],
@@ -97,7 +97,7 @@ const publishUnchained = async (
   return found;
 };
 
-/** Whether the server syncs before it acknowledges. The targets are for `default`. */
+/** Whether the server syncs before acknowledging. Targets apply to `default`. */
 export type Sync = 'default' | 'always';
 
 const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => {
@@ -113,9 +113,7 @@ const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => 
 const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<BenchRow, 'target' | 'met'> =>
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 
-/**
- * The cost of chaining: the relay compared with unchained publishing, both from memory; and its rate from PostgreSQL.
- */
+/** Measures the cost of chaining (relay against unchained publishing, from memory) and the relay's PostgreSQL rate. */
 export const benchRelay = async (
   log: EventLog,
   nats: NatsServer,

@@ -21,7 +21,7 @@ const microsecondsPer = async (rounds: number, stage: () => unknown): Promise<nu
   return ((performance.now() - started) * 1000) / rounds;
 };
 
-/** Times each stage of a signature separately, single-threaded, in µs. */
+/** Measures each stage of a signature separately, on one thread, in µs. */
 export const signingStages = async (
   log: EventLog,
   { waiverId, ...quoted }: Publication,

@@ -19,7 +19,7 @@ import { signing } from '../signing/sign.ts';
 
 const SEED = 20_261_124;
 const VENUES = 50;
-/** About half are the exporting venue's. */
+/** About half of them belong to the exporting venue. */
 const PERSONS = 1_000_000;
 const ROUNDS = 5;
 const FIRST_BYTES = 20;
@@ -28,14 +28,14 @@ const FLAT_MIB = 32;
 const SIGNATURES = 2000;
 const SIGNING_ROUNDS = 3;
 
-/** Loads rows through the real projections; this venue is the largest. The product must be stopped. */
+/** Loads rows through the real projections, with `own` as the largest venue. The product must be stopped. */
 export const loadExportRows = async (projectorUrl: string, own: Venue): Promise<void> => {
   const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows: PERSONS };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
 };
 
-/** The lower limit: the same rows in order, with answers as stored instead of a column each. */
+/** Lower bound: copies the same rows in order, with answers as stored instead of one column each. */
 const COPY = `copy (
   select s.signed_waiver_id, s.participant_id, s.role, s.last_name, s.first_name, s.birth_date, s.signed_at, t.title,
     s.revision, a.version_hash, a.locale, s.has_video, s.understood, s.mail, s.arrived_on, s.tags, s.voided_at,
@@ -61,7 +61,7 @@ const copyRows = async (appUrl: string, accountId: string): Promise<{ rows: numb
 
 type Download = { readonly firstByteMs: number; readonly seconds: number; readonly bytes: number };
 
-/** @param mayEnd asked after each piece */
+/** @param mayEnd called after each chunk, and returns true to end the download */
 const download = (url: URL, mayEnd: () => boolean = () => false) =>
   new Promise<Download>((resolve, reject) => {
     const asked = performance.now();
@@ -98,7 +98,7 @@ export type Exporting = {
   readonly publication: Publication;
 };
 
-/** Measures an export over HTTP: first byte, duration, memory, and signing beside it. */
+/** Measures an export over HTTP: time to first byte, duration, memory, and concurrent signing. */
 export const benchExport = async ({
   url,
   pid,
@@ -128,7 +128,7 @@ export const benchExport = async ({
     return rateOf(rows, got.seconds);
   };
   const copied = async (): Promise<Measurement> => rateOf(rows, (await copyRows(appUrl, accountId)).seconds);
-  // The first export warms the runtime; only growth beyond its peak counts.
+  // The first export warms up the runtime, so only growth beyond its peak counts.
   await whole('csv');
   const [before = 0] = peaks;
   const csv = await sideBySide(ROUNDS, () => whole('csv'), copied);

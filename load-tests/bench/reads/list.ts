@@ -68,7 +68,7 @@ export const warmUp = async (
 
 type Timings = ReadonlyMap<string, number>;
 
-/** Times first pages with their total count. @returns p95 in ms by name */
+/** Measures first pages including the total count. @returns p95 in ms by name */
 const timePages = async (
   { database, accountId }: Reader,
   pages: readonly { readonly name: string; readonly terms: string; readonly filters: SignerFilters }[],
@@ -128,7 +128,7 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
 
 const thousands = (count: number): string => count.toLocaleString('en');
 
-/** The slowest query and its growth from few to many rows. */
+/** Reports the slowest query and how much slower it gets from few to many rows. */
 const slowestRow = (what: string, few: Timings, many: Timings): BenchRow => {
   const [name, slowest] = worst(many);
   const [nameOfFew, slowestOfFew] = worst(few);

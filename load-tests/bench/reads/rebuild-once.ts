@@ -8,9 +8,9 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 
-/** One rebuild in a separate process, to measure its own time and memory. Prints the result as JSON. */
+/** Runs one rebuild in a separate process to measure its time and memory. Prints the result as JSON. */
 
-/** From the first event to the switch of the views; memory in bytes, sampled while events are read. */
+/** Time runs from the first event to the switch of the views. Memory is in bytes, sampled while events are read. */
 export type RebuildResult = {
   readonly ms: number;
   readonly build: number;

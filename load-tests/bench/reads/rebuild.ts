@@ -54,7 +54,7 @@ const timeRebuild = async (
   return JSON.parse(stdout) as RebuildResult;
 };
 
-/** The same rows without a log: one COPY in log order, then the indexes. */
+/** Loads the same rows without a log: one COPY in log order, then the indexes. */
 const timeBulkLoad = async (
   connectionString: string,
   build: number,

@@ -12,7 +12,7 @@ import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from '../signing/raw-http.ts';
 
 const CHILDREN = 10;
-/** Fills twenty pages. */
+/** Enough paragraphs for twenty pages. */
 const PARAGRAPHS = 120;
 const SENTENCE =
   'Whoever takes part wears the equipment, follows the guides, and says at once what is not as it should be. ';
@@ -22,9 +22,9 @@ const WAITING = 10;
 const PER_SECOND = 50;
 const SECONDS = 6;
 const CONNECTIONS = 32;
-/** A mean of 300 answers swings by a tenth from one round to the next. */
+/** The mean of 300 responses varies by a tenth between rounds. */
 const ROUNDS = 7;
-/** One record per read, because cached documents cost nothing. */
+/** One record per read, because cached documents would cost nothing. */
 const RECORDS = 400;
 
 type Signed = Pick<SignedAnswer['result'], 'id' | 'signedKey'>;
@@ -65,7 +65,7 @@ const signFamilies = async (baseUrl: string, publication: Publication): Promise<
   return signed;
 };
 
-/** Retries while the account's queue is full. @returns bytes */
+/** Retries while the account's queue is full. @returns the PDF's size in bytes */
 const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string): Promise<number> => {
   const response = await fetch(new URL(`/v1/signed_waiver/${id}/pdf`, baseUrl), {
     headers: { 'x-signed-key': signedKey, 'x-forwarded-for': from },
@@ -79,7 +79,7 @@ const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string)
   return byteLength;
 };
 
-/** At a fixed rate, however slow the answers. `perSecond` is what one connection would do, from the mean latency. */
+/** Signs at a fixed rate, however slow the responses. `perSecond` is one connection's rate by mean latency. */
 const signAtRate = async (baseUrl: string, publication: Publication): Promise<Measurement> => {
   const url = new URL(baseUrl);
   const count = PER_SECOND * SECONDS;
@@ -116,7 +116,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Me
   return { perSecond: 1000 / mean, p50: median(latencies), p99: latencies[Math.floor(count * 0.99)] ?? 0 };
 };
 
-/** The PDF of a family of eleven with twenty pages of text, and signing while ten such wait. */
+/** Measures the PDF of a family of eleven with twenty pages of text, and signing while ten of these PDFs are queued. */
 export const benchRecordPdf = async (
   baseUrl: string,
   { authorization, ...template }: Publication & { readonly authorization: string },

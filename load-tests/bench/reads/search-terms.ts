@@ -1,6 +1,6 @@
 /**
- * What owners search for, in eight languages: fragments of one, two, three and more characters, whole names, near misses,
- * digits of phone numbers, dates of birth and e-mail addresses.
+ * Terms that owners search for, in eight languages: fragments of one or more characters, full names, near misses,
+ * phone digits, dates of birth and e-mail addresses.
  */
 export const SEARCH_TERMS: readonly string[] = [
   'a',

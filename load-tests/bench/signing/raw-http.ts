@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends prepared requests and reads status and length only: the generator shares the product's cores. */
+/** Sends prepared requests and parses only status and length, because the load generator shares the product's cores. */
 export type RawConnection = {
   readonly send: (request: Buffer) => Promise<number>;
   readonly close: () => void;
@@ -8,7 +8,7 @@ export type RawConnection = {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** @param from the address in the proxy's header: one machine plays all customers */
+/** @param from client address for the proxy header, because one machine plays all customers */
 export const postRequest = (
   url: URL,
   path: string,

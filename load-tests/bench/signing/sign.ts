@@ -24,8 +24,10 @@ export const publishTemplate = async (
   return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
 };
 
-/** Signing over HTTP. Requests are prepared before the clock starts; each connection has one in flight. Only the status of an
- * answer is looked at: the generator shares the product's cores. */
+/**
+ * Measures signing over HTTP. Requests are prepared before the clock starts, and each connection has one in flight.
+ * Checks only the response status, because the load generator shares the product's cores.
+ */
 export const signing =
   (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
   async (): Promise<Measurement> => {
@@ -53,7 +55,7 @@ export const signing =
     return measured;
   };
 
-/** A type that no read model handles, because the copies could not be opened in other streams. */
+/** A type that no read model handles, because sealed copies could not be opened in other streams. */
 const UNREAD_TYPE = 'TemporaryPasswordIssued';
 
 const appendingCopies =
@@ -85,7 +87,7 @@ export type SigningResult = {
   readonly appended: Measurement;
 };
 
-/** Compared with appending the same bytes. @param projections `stopped`, or waits and returns the seconds */
+/** Compares signing with appending the same bytes. @param projections `stopped`, or waits and returns seconds */
 export const benchSigning = async (
   baseUrl: string,
   publication: Publication,

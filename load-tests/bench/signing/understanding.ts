@@ -11,13 +11,13 @@ import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PARTIES = 100;
 const CHILDREN = 3;
-/** Reports for fifteen seconds at the fastest speed, each with new progress. */
+/** Enough reports for fifteen seconds at top speed, each with new progress. */
 const REPORTS = 20;
 const SIGNATURES = 1000;
 const LIMIT_MS = 1;
 const TICKS_PER_SECOND = 100;
 
-/** Long enough for all reports; its length gives every report time. */
+/** Long enough to leave time for all reports. */
 export const LONG_VIDEO = {
   ...SHORT_VIDEO,
   video: { ...SHORT_VIDEO.video, duration: 86_400 },
@@ -25,7 +25,7 @@ export const LONG_VIDEO = {
 
 type Signed = SignedAnswer['result'];
 
-/** User and system time of one process, in milliseconds. */
+/** Returns the user and system time of a process, in milliseconds. */
 const processorMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat
@@ -38,7 +38,7 @@ const processorMs = (pid: number): number => {
 
 const addressOf = (index: number): string => `198.18.${index >> 8}.${index & 255}`;
 
-/** One request in flight for each connection. @returns processor milliseconds of the product for each request */
+/** Keeps one request in flight per connection. @returns the product's CPU milliseconds per request */
 const costOf = async (
   pid: number,
   connections: readonly RawConnection[],
@@ -60,7 +60,7 @@ const costOf = async (
   return (processorMs(pid) - before) / requests.length;
 };
 
-/** A hundred concurrent parties watch and answer; compared with bare signing. */
+/** Measures a hundred concurrent parties that watch and answer, compared with plain signing. */
 export const benchUnderstanding = async (
   baseUrl: string,
   pid: number,
@@ -88,7 +88,7 @@ export const benchUnderstanding = async (
     );
   const cost = (requests: readonly Buffer[], expected = 200) => costOf(pid, connections, requests, expected);
   const begun = await cost(ofAll('begin', {}));
-  // A tenth of a second each, to stay within the server's tolerance.
+  // Each report adds a tenth of a second, to stay within the server's tolerance.
   const reports = Array.from({ length: REPORTS }, (_, report) =>
     ofAll('watched', { watched: [[0, (report + 1) / 10]] }),
   );

@@ -9,10 +9,10 @@ import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PER_SECOND = 100;
 const SECONDS = 22;
-/** Until caches, plans and code are warm; two processes of a kind need twice as long. */
+/** Time until caches, query plans and code are warm. Two processes of a kind need twice as long. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-/** Bounds the error of each figure. Polling without a pause would use up the free cores. */
+/** Also the error bound of each figure. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
 const ROWS = 40;
 const LATEST_MS = 5000;
@@ -21,7 +21,7 @@ type Times = Map<string, number>;
 
 type Answered = { readonly warmingUp: Times; readonly warm: Times };
 
-/** Signs at a fixed rate, however slow the answers. @returns when each signature was answered */
+/** Signs at a fixed rate, however slow the responses. @returns when each signature was answered */
 const signAtRate = async (baseUrl: string, publication: Publication): Promise<Answered> => {
   const url = new URL(baseUrl);
   const idle: RawConnection[] = await Promise.all(
@@ -64,7 +64,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<An
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
   let over = false;
-  /** Pages back to what was seen before: between two looks more may be signed than fits on a page. */
+  /** Pages back to rows already seen, because more signatures than fit on a page may arrive between polls. */
   const look = async (): Promise<void> => {
     let after: string | undefined;
     let isNew = true;

@@ -1,6 +1,6 @@
 import type { Verdict } from './fault.ts';
 
-/** Outcomes of commands during kills. `present` and `absent` count unanswered commands found or not found afterwards. */
+/** Command outcomes during kills. `present` and `absent` count unanswered commands by whether they were found later. */
 export type CommandCounts = {
   acknowledged: number;
   lost: number;

@@ -22,7 +22,7 @@ export type Comparison = Pick<BuildComparison, 'rows' | 'missing' | 'tooMany'>;
 
 export type ComparisonOptions = {
   readonly projections?: readonly Projection[];
-  /** The meaning of stored events, if not this version's. */
+  /** Event definitions to use instead of this version's. */
   readonly meaning?: EventVocabulary | undefined;
   readonly eventStore?: EventStore | undefined;
 };
@@ -49,7 +49,7 @@ const hasCaughtUp = async (
   return rows[0]?.position === (await log.head());
 };
 
-/** @param connectionString as role `projector` */
+/** @param connectionString must log in as role `projector` */
 export const untilReadModelsHaveCaughtUp = async (
   connectionString: string,
   { projections = READ_MODEL_PROJECTIONS, eventStore }: Omit<ComparisonOptions, 'meaning'> = {},
@@ -79,7 +79,7 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
     prepareEvents,
     onProgress: () => undefined,
   };
-  // A running product may be rebuilding it, and removes unfinished builds whose lock nobody holds.
+  // A running product may be rebuilding the read model, so retry. The product removes abandoned builds.
   const compared = await until(`nobody rebuilds ${projection.name}`, () =>
     verifyReadModel(options).catch((error: unknown) => {
       if (error instanceof RebuildRunning) return undefined;
@@ -91,8 +91,9 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
 };
 
 /**
- * Compares every live read model with one built event by event. Nothing may be appended meanwhile.
- * @param connectionString as role `projector` @throws Error when one does not catch up
+ * Compares live read models with ones built event by event. Nothing may be appended in the meantime.
+ * @param connectionString logs in as role `projector`
+ * @throws Error if a read model does not catch up
  */
 export const compareReadModels = async (
   connectionString: string,

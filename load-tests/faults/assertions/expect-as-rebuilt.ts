@@ -11,9 +11,9 @@ type Struck = {
 };
 
 /**
- * After any fault, every read model must equal a rebuild from the log. Skipped for the control arm, which has already
+ * Checks that every read model equals a rebuild from the log after a fault. Skips the control arm, which has already
  * shown its fault.
- * @throws Error when a row differs
+ * @throws Error if a row differs
  */
 export const expectReadModelsAsRebuilt = async (
   { cluster, product }: Struck,

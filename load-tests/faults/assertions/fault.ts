@@ -1,29 +1,29 @@
 import type { Unit } from './units.ts';
 
-/** `on`: the product. `off`: the control arm, which lacks one safeguard and must show the fault. */
+/** `on` runs the product. `off` runs the control arm, which lacks one safeguard and must show the fault. */
 export type Guard = 'on' | 'off';
 
 export type FaultRun = {
   readonly seed: number;
   readonly cycles: number;
   readonly guard: Guard;
-  /** The first cycle that loses or doubles something is the last: a spec's control arm has shown enough. */
+  /** Whether to stop after the first loss or duplicate, which is all that a spec's control arm has to show. */
   readonly endsWhenNoticed?: boolean;
   readonly tell: (line: string) => void;
 };
 
-/** Findings in the fault's unit; `COUNTED` defines each figure. */
+/** Findings in the fault's unit. `COUNTED` defines each figure. */
 export type Verdict = {
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** In the log although refused or never requested. */
+  /** In the log although refused or never sent. */
   readonly phantom: number;
-  /** Unanswered, but in the log after the fault: a retry must find them. */
+  /** Unanswered, but found in the log after the fault. A retry must find them. */
   readonly unknownPresent: number;
-  /** Unanswered and not in the log after the fault: a retry must store them. */
+  /** Unanswered and missing from the log after the fault. A retry must store them. */
   readonly unknownAbsent: number;
-  /** Cycles in which the fault struck; default: all. */
+  /** Number of cycles in which the fault struck. Default: all. */
   readonly struck?: number;
   readonly notes: readonly string[];
 };
@@ -41,7 +41,7 @@ export type Fault = {
 export const nothingWrong = ({ lost, doubled, phantom }: Verdict): boolean =>
   lost === 0 && doubled === 0 && phantom === 0;
 
-/** Undefined if it can run. */
+/** @returns undefined if the fault can run here */
 export const whyNot = (fault: Fault): string | undefined =>
   process.platform === 'linux'
     ? fault.unavailable?.()

@@ -7,10 +7,7 @@ export type Download = {
   readonly bytes: Buffer;
 };
 
-/**
- * Reads until the end or a disconnect.
- * @param heard called after each chunk with the bytes so far
- */
+/** Downloads until the end or a disconnect. @param heard called after each chunk with the byte count so far */
 export const download = (
   url: URL,
   headers: Readonly<Record<string, string>> = {},
@@ -37,7 +34,7 @@ export const download = (
     request.on('error', reject);
   });
 
-/** Resumes if the server allows it, else restarts. @returns the whole file */
+/** Resumes the download if the server allows it, or restarts it. @returns the complete file */
 export const resumeDownload = (url: URL, { bytes, etag }: Download): Promise<Download> =>
   until('the download goes on', async () => {
     const headers = { range: `bytes=${bytes.length}-`, 'if-range': etag };

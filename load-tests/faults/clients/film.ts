@@ -10,7 +10,6 @@ const HEADER_BYTES = 32;
 export type Film = {
   readonly bytes: Buffer;
   readonly sha256: string;
-  /** Path of the upload. */
   readonly path: string;
 };
 
@@ -19,7 +18,7 @@ export type FilmClient = ReturnType<typeof uploadClient>;
 const toldIn = async (answer: Response): Promise<UploadedMedia> =>
   answerOf(readUpload, answer.status, await answer.text()).result;
 
-/** Announces a film with unique bytes. */
+/** Creates an upload for a film with unique bytes. */
 export const beginFilm = async (client: FilmClient, size: number): Promise<Film> => {
   const bytes = mp4Of(size);
   randomFillSync(bytes, HEADER_BYTES);
@@ -29,8 +28,8 @@ export const beginFilm = async (client: FilmClient, size: number): Promise<Film>
 };
 
 /**
- * Sends the film's bytes before `end`, then keeps the connection open unless it is complete.
- * @returns `isOut` once they are on their way; `told` undefined when the line was cut
+ * Sends the film's bytes up to `end`, then keeps the connection open unless complete.
+ * @returns `isOut`, which resolves once they are sent, and `told`, which yields undefined if the connection was cut
  */
 export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number) => {
   const out = Promise.withResolvers<void>();
@@ -56,7 +55,7 @@ export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number
   return { isOut: out.promise, told };
 };
 
-/** Resumes after a disconnect: asks for the offset and sends the rest. @returns undefined if it cannot */
+/** Queries the offset after a disconnect and sends the rest. @returns undefined if the upload cannot be resumed */
 export const resumeUpload = (client: FilmClient, { path, bytes }: Film): Promise<UploadedMedia | undefined> =>
   until('the film has been taken', async () => {
     const asked = await client.offset(path);

@@ -7,26 +7,23 @@ export type SigningBody = ReturnType<typeof adultSigning> | ReturnType<typeof gu
 
 export type Signed = SignedAnswer['result'];
 
-/** The server's answer to a signature. */
 export type SigningAnswer = CallResult<typeof signWaiver>;
 
-/**
- * `unknown` until answered, also after a broken connection or a 5xx: it may be stored. `refused`: the last was a 4xx.
- */
+/** Stays `unknown` without a response or after a 5xx, because it may be stored. `refused` if the last was a 4xx. */
 export type Knowledge = 'unknown' | 'acknowledged' | 'refused';
 
-/** One id under which something was sent. A correct client has one per form. */
+/** An id sent by a client. A correct client uses one per form. */
 export type Entry = {
   readonly form: string;
   readonly body: SigningBody;
   knowledge: Knowledge;
   answer?: Signed;
-  /** An answer that differs from the first, or a refusal after an acknowledgement. */
+  /** Set if a response differs from the first one or refuses an acknowledged signature. */
   contradiction?: string;
   refusal?: string;
 };
 
-/** The client's own record of requests and answers, independent of the product. */
+/** The client's own record of requests and responses, independent of the product. */
 export type Journal = {
   readonly invoke: (form: string, body: SigningBody) => Entry;
   readonly entries: () => readonly Entry[];
@@ -50,7 +47,8 @@ export const openJournal = (): Journal => {
 
 /**
  * An acknowledgement is final.
- * @param before what was known at sending: a refusal may overtake a concurrent acknowledgement, but not follow it
+ * @param before knowledge when the request was sent: a refusal may overtake a concurrent acknowledgement, but may not
+ * follow it
  */
 export const noteAnswer = (entry: Entry, before: Knowledge, answered: SigningAnswer): void => {
   if (answered.status >= 500) return;

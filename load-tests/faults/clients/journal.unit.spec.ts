@@ -22,11 +22,11 @@ describe('client’s knowledge of a signature', () => {
     expect(sent().knowledge).toBe('unknown');
   });
 
-  it('stays unknown after a 5xx, as it may be stored', () => {
+  it('stays unknown after a 5xx, because the signature may be stored', () => {
     expect(sent([503, {}], [500, {}]).knowledge).toBe('unknown');
   });
 
-  it('is acknowledged by a first or repeated answer and stays so', () => {
+  it('is acknowledged by a first or repeated response and stays acknowledged', () => {
     expect(sent([503, {}], [200, { result: signed('key') }])).toMatchObject({
       knowledge: 'acknowledged',
       answer: signed('key'),
@@ -38,7 +38,7 @@ describe('client’s knowledge of a signature', () => {
     expect(sent([409, {}])).toMatchObject({ knowledge: 'refused' });
   });
 
-  it('is contradicted by a different answer', () => {
+  it('is contradicted by a different response', () => {
     expect(
       sent([201, { result: signed('key') }], [200, { result: signed('key') }]).contradiction,
     ).toBeUndefined();
@@ -47,7 +47,7 @@ describe('client’s knowledge of a signature', () => {
     ).toBeDefined();
   });
 
-  it('is contradicted by a refusal requested after the acknowledgement', () => {
+  it('is contradicted by a refusal of a request sent after the acknowledgement', () => {
     expect(sent([201, { result: signed('key') }], [404, {}])).toMatchObject({
       knowledge: 'acknowledged',
       contradiction: '404 {}',
@@ -62,7 +62,7 @@ describe('client’s knowledge of a signature', () => {
 });
 
 describe('journal', () => {
-  it('has one entry per id, however often it is sent', () => {
+  it('has one entry per id, however often the request is sent', () => {
     const journal = openJournal();
     expect(journal.invoke('form', body)).toBe(journal.invoke('form', body));
     expect(journal.unanswered()).toHaveLength(1);

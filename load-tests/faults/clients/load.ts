@@ -6,7 +6,7 @@ import type { Journal, SigningAnswer } from './journal.ts';
 import { send } from './send.ts';
 
 export type Load = {
-  /** Resolves once `more` signatures are acknowledged; false when signing has stopped. */
+  /** Resolves to true once `more` signatures are acknowledged, or to false when signing has stopped. */
   readonly acknowledged: (more: number) => Promise<boolean>;
   readonly allWaiting: () => Promise<readonly SigningAnswer[]>;
   readonly end: () => Promise<void>;
@@ -14,7 +14,7 @@ export type Load = {
 
 const IN_FLIGHT = 12;
 const GUARDIANS = 0.1;
-/** Short signatures, because small events make many of them and the crash is what matters. */
+/** Signatures are short, because small events allow more of them and only the crash matters. */
 const INK_POINTS = 40;
 
 export const newBody = (publication: Publication, random: Random) =>

@@ -105,7 +105,7 @@ describe('oracle', () => {
     return oracle.verdict();
   };
 
-  it('passes when every acknowledged signature exists once and can be read', async () => {
+  it('passes when every acknowledged signature exists once and is readable', async () => {
     const entry = sign();
     acknowledge(entry);
     await store(`signedWaiver-${entry.body.id}`);
@@ -131,7 +131,7 @@ describe('oracle', () => {
     });
   });
 
-  it('repeats a read that was answered "not now"', async () => {
+  it('retries a read after a 503', async () => {
     const entry = sign();
     acknowledge(entry);
     await store(`signedWaiver-${entry.body.id}`);
@@ -140,7 +140,7 @@ describe('oracle', () => {
     expect(busy).toBe(0);
   });
 
-  it('counts a form with two records as doubled, in one stream or two', async () => {
+  it('counts a form with two records as doubled, in one stream or in two', async () => {
     const [one, two, again] = [sign(), sign('form'), sign('form')];
     for (const entry of [one, two, again]) acknowledge(entry);
     await store(`signedWaiver-${one.body.id}`);
@@ -150,7 +150,7 @@ describe('oracle', () => {
     expect(await verdict()).toMatchObject({ lost: 0, doubled: 2 });
   });
 
-  it('counts stored signatures that were refused or never sent as phantom', async () => {
+  it('counts stored signatures that were refused or never sent as phantoms', async () => {
     const refused = sign();
     noteAnswer(refused, 'unknown', { ok: false, status: 409, headers: new Headers(), text: '{}' });
     await store(`signedWaiver-${refused.body.id}`);
@@ -158,7 +158,7 @@ describe('oracle', () => {
     expect(await verdict()).toMatchObject({ phantom: 2 });
   });
 
-  it('counts unanswered signatures separately, stored or not', async () => {
+  it('counts unanswered signatures separately, whether stored or not', async () => {
     sign();
     await store(`signedWaiver-${sign().body.id}`);
     await oracle.countUnknown();
@@ -170,7 +170,7 @@ describe('oracle', () => {
     await expect(verdict()).rejects.toThrow('holes');
   });
 
-  it('rejects a verdict before reading back', async () => {
+  it('refuses a verdict before signatures have been read back', async () => {
     acknowledge(sign());
     await expect(oracle.verdict()).rejects.toThrow('never read back');
   });

@@ -6,9 +6,9 @@ import { until } from '../machine/until.ts';
 import { fromOwnAddress } from './address.ts';
 import type { Entry, Journal, Signed, SigningBody } from './journal.ts';
 
-/** Judges the product by the clients' journal and plain SQL on the log, without the product's code. */
+/** Judges the product by the clients' journal and plain SQL on the log, without using the product's code. */
 export type Oracle = {
-  /** Looks up unanswered signatures: after recovery, before anything is resent. */
+  /** Looks up unanswered signatures. Call it after recovery, before anything is resent. */
   readonly countUnknown: () => Promise<void>;
   readonly readBack: (baseUrl: string) => Promise<void>;
   readonly verdict: () => Promise<Verdict>;
@@ -18,7 +18,7 @@ const RECORDS = `
   select split_part(stream, '-', 1) as category, substr(stream, strpos(stream, '-') + 1) as id, count(*)::int as count
   from log.events where type = 'WaiverSigned' group by stream`;
 
-/** Positions and versions count up from 1 without holes. */
+/** Positions and versions must count up from 1 without gaps. */
 const HOLES = `
   select (select count(*) <> coalesce(max(position), 0) from log.events) or exists (
     select from log.events group by stream having count(*) <> max(version)) as found`;
@@ -40,7 +40,7 @@ const namesIn = ({ submission }: SigningBody): readonly string[] =>
     : [submission.minors.guardian, ...submission.minors.participants]
   ).map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-/** Reads by signed key, waiting while the product says "not now", which tells nothing about the record. */
+/** Reads a record by its signed key. Retries on 503, which says nothing about the record. */
 const recordOf = ({ id, signedKey }: Signed, baseUrl: string): Promise<CallResult<typeof readSignedWaiver>> =>
   until('a record is shown or denied', async () => {
     const input = { params: { id }, headers: { 'x-signed-key': signedKey } };

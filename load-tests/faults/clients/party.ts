@@ -16,13 +16,13 @@ import { fromOwnAddress } from './address.ts';
 
 const GIVE_UP_MS = 20_000;
 
-/** One command of a party about its video, retried under one id until answered. */
+/** A party's video command, retried with the same id until answered. */
 export type Step = {
   readonly name: string;
   readonly commandId: string;
-  /** Number of resulting events. */
+  /** Number of events that the step stores. */
   readonly events: number;
-  /** Undefined: no answer. */
+  /** Resolves to undefined if there was no response. */
   readonly send: () => Promise<{ readonly status: number; readonly text: string } | undefined>;
 };
 
@@ -33,7 +33,7 @@ export type Party = {
 
 const from0To = (to: number): [number, number][] => [[0, to]];
 
-/** Signs for a guardian and a child. All steps of the video, as a group or one by one, are still ahead. */
+/** Signs for a guardian and a child. All video steps, as a group or one by one, are still to come. */
 export const signParty = async (
   baseUrl: string,
   publication: Publication,

@@ -6,7 +6,7 @@ import { type Entry, noteAnswer, type SigningAnswer } from './journal.ts';
 
 const GIVE_UP_MS = 20_000;
 
-/** @returns undefined when there was no answer @throws UnreadableAnswer: no retry would ever end */
+/** @returns undefined if there was no response @throws UnreadableAnswer, because retrying would never end */
 export const send = async (
   baseUrl: string,
   entry: Entry,

@@ -13,7 +13,7 @@ export * from '@waivers/events/log/postgres/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 
-/** Control arm: answers first and writes later, like a write-back cache, so a kill loses acknowledged events. */
+/** Control arm: acknowledges first and writes later, like a write-back cache, so a kill loses acknowledged events. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);
   let somePosition: Promise<LogPosition> | undefined;

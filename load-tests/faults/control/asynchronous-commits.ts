@@ -1,8 +1,8 @@
 import { asSuperuser } from '../machine/superuser.ts';
 
 /**
- * Control arm: commits are answered before they are on disk. Set inside each transaction, because the product refuses
- * such settings. The background writer runs rarely, so that losses do not depend on luck.
+ * Control arm: acknowledges commits before they are on disk. Set inside each transaction, because the product refuses
+ * such settings. The background writer rarely runs, so that losses do not depend on luck.
  */
 export const makeCommitsAsynchronous = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {

@@ -4,7 +4,7 @@ import { replaceModule } from './replace-module.ts';
 
 replaceModule(new URL('../../../follow-ups/src/smtp/smtp-sender.ts', import.meta.url), import.meta.url);
 
-/** Control arm: gives a resent mail a new Message-ID. */
+/** Control arm: resends a mail with a new Message-ID. */
 export const createSmtpSender: typeof createSender = (settings, limits) => {
   const sender = createSender(settings, limits);
   return {

@@ -39,7 +39,7 @@ async function* deliver(
   }
 }
 
-/** Control arm: a naive subscription. When dropped, it listens again for new events only. */
+/** Control arm: a naive subscription that resubscribes for new events only. */
 export const createLiveOnlyFeed = (eventStore: EventStore, log: Pick<EventLog, 'readStream'>): Feed => {
   const client = EventStoreDBClient.connectionString(eventStore.url);
   const closing = new AbortController();

@@ -9,7 +9,7 @@ import { Pool } from 'pg';
 
 const AGAIN_MS = 20;
 
-/** Control arm: no lock, rows and checkpoint in separate transactions, failing batches skipped. */
+/** Control arm: takes no lock, stores rows and checkpoint in separate transactions, and skips failing batches. */
 export const runNaively = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -7,5 +7,5 @@ replaceModule(
 
 export * from '@waivers/projections/exports/rows/changed-since.ts';
 
-/** Control arm: resumes a download at its offset even if earlier rows changed. */
+/** Control arm: resumes a download at its offset even if earlier rows have changed. */
 export const writtenSince = async (): Promise<boolean> => false;

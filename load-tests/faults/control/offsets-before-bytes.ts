@@ -9,7 +9,7 @@ replaceModule(new URL('../../../server/src/media/folder-media-store.ts', import.
 
 type Uploads = Awaited<ReturnType<MediaStore['uploads']>>;
 
-/** Buffers bytes in memory that the offset already counts. */
+/** Keeps bytes in memory that the offset already includes. */
 const hasty = (uploads: Uploads, folder: string): Uploads => {
   const noteOf = (key: string): string => join(folder, `${key}.offset`);
   const write = uploads.write.bind(uploads);
@@ -30,7 +30,7 @@ const hasty = (uploads: Uploads, folder: string): Uploads => {
       try {
         upload.offset = Number(readFileSync(noteOf(key), 'utf8'));
       } catch {
-        // Nothing has been written yet.
+        // No offset has been stored yet.
       }
       return upload;
     },

@@ -8,7 +8,7 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { Client } from 'pg';
 
-/** Control arm: a rebuild that switches and reports completion before the rows are loaded. */
+/** Control arm: a rebuild that switches and reports success before it has loaded the rows. */
 
 const { databaseUrl = '', masterKey } = readSettings(process.env);
 if (masterKey === undefined) throw new Error('Which master key?');
@@ -16,7 +16,7 @@ const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector'
 const client = new Client({ connectionString });
 await client.connect();
 const control = statementsOn(client);
-// The new build's runner may already store rows that the load would repeat, which would end the load.
+// The new build's runner may already have stored rows that the load repeats, which would abort the load.
 const build = await inTransaction(control, async () => {
   const before = await liveBuild(control, signedWaivers.name);
   const made = await beginBuild(control, signedWaivers);

@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Replaces a module for all later imports, so that the product itself needs no unsafe switch.
- * @param replacement URL of the module that calls this, preloaded with `--import`; it has imported the original already
+ * Replaces a module for all later imports, so that the product needs no unsafe switch.
+ * @param replacement URL of the caller, which is preloaded with `--import` and has already imported the original
  */
 export const replaceModule = (original: URL, replacement: string): void => {
   if (!existsSync(original)) throw new Error(`There is no ${original.href}: nothing would be replaced.`);

@@ -8,10 +8,10 @@ export type FrozenLog = {
   close(): Promise<unknown>;
 };
 
-/** Long enough for a busy machine, shorter than the freeze. */
+/** Generous for a busy machine, but shorter than the freeze. */
 const DEADLINE_MS = 2000;
 
-/** Control arm: takes the end of a cancelled read for the end of the stream. */
+/** Control arm: mistakes the end of a cancelled read for the end of the stream. */
 export const createTrustingLog = (url: string): FrozenLog => {
   let client = EventStoreDBClient.connectionString(url);
   return {

@@ -4,17 +4,17 @@ import { type DistributedFault, type DistributedScene, type OpenScene, runEach }
 
 const LIMIT_MS = 300_000;
 
-/** Repeats an earlier run: `FAULTS_SEED=123 npx vitest run event-store`. */
+/** To repeat a run: `FAULTS_SEED=123 npx vitest run event-store`. */
 const seedFor = (title: string): number => {
   const seed = Number(process.env.FAULTS_SEED ?? newSeed());
-  // Not by the console, which hides output of passing tests.
+  // Not console.log, because its output is hidden for passing tests.
   process.stdout.write(`${title}, seed ${seed}\n`);
   return seed;
 };
 
 /**
- * Runs faults one after another on one venue, with guards and, as the control, without.
- * @param hasControl `npm run faults` runs every control; here only those of one kind of guard each, as they take as long
+ * Runs faults in sequence in one venue, with guards and, as the control, without.
+ * @param hasControl doubles the run time, so specs run one control per kind of guard and `npm run faults` runs all
  */
 export const describeEachFault = <Scene extends DistributedScene>(
   title: string,

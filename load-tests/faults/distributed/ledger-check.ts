@@ -11,7 +11,7 @@ export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Prom
   return rows.some(({ position }) => position === head);
 };
 
-/** How the ledger differs from the log at any time, for runners that may never reach its end. */
+/** Compares the ledger with the log at any time, because a naive runner may never reach the log's end. */
 export const checkLedger = async (
   { database }: ProjectorScene,
   log: EventLog,

@@ -4,15 +4,15 @@ import { isRetryable } from '@waivers/events/log/port/errors.ts';
 import type { Append, AppendOutcome, EventLog, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import type { Verdict } from '../assertions/fault.ts';
 
-/** What customers were told, independent of the log; one entry per append, by stream. */
+/** Acknowledgements that customers received, recorded independently of the log, one entry per append. */
 export type LogJournal = {
-  /** Wraps the log as commands see it: retries each append until answered, then records it. */
+  /** Wraps the log for commands: retries each append until it is answered, then records it. */
   through(log: () => EventLog): EventLog;
   note(streams: readonly string[]): void;
   acknowledged(): number;
-  /** Drops everything answered after the first `acknowledged`: the log was restored from a backup. */
+  /** Drops all but the first `acknowledged` entries after the log was restored from a backup. */
   forgetSince(acknowledged: number): void;
-  /** Compares the log with what was answered. Call it when nothing is in flight. */
+  /** Compares the log with the acknowledgements. Call it only when nothing is in flight. */
   judge(log: EventLog): Promise<Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>>;
 };
 

@@ -50,7 +50,7 @@ export const untilCaughtUp = async (
   { guard, random }: Pick<StrikeAt, 'guard' | 'random'>,
 ): Promise<void> => {
   if (guard === 'on') await until('a read model has caught up', () => ledgerHasCaughtUp(scene));
-  // A naive read model may have missed the end of the log, so somebody signs a few more times.
+  // A naive read model may have missed the end of the log, so keep adding signatures for a while.
   else
     await until('a naive one, too', () => signAndLook(scene, random), NAIVE_LIMIT_MS).catch(() => undefined);
 };
@@ -60,13 +60,13 @@ const signAndLook = async (scene: ProjectorScene, random: Random): Promise<boole
   return until('it takes that in', () => ledgerHasCaughtUp(scene), QUIET_MS).catch(() => false);
 };
 
-/** The product's read models and the ledger; the control arm has only the ledger. */
+/** Returns the product's read models and the ledger, or only the ledger in the control arm. */
 const projectionsOf = (guard: Guard): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 
 type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
 
-/** Losses and duplicates in the log and in the read models, with the events missing from the naive one. */
+/** Losses and duplicates in the log and the read models, plus the events that the naive read model lacks. */
 type Judged = Found & { readonly missing: readonly string[] };
 
 const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Judged> => {
@@ -129,7 +129,7 @@ export const toFault = <Scene extends DistributedScene>(
 
 const NOTHING_YET: Judged = { acknowledged: 0, lost: 0, doubled: 0, phantom: 0, missing: [] };
 
-/** New findings only. A missing event that arrived was late, and does not offset others. */
+/** Returns only new findings. A missing event that arrived later was merely late and does not offset others. */
 const since = (before: Judged, after: Judged): Found => {
   const missed = new Set(before.missing);
   const newlyMissing = after.missing.filter((event) => !missed.has(event));
@@ -141,7 +141,7 @@ const since = (before: Judged, after: Judged): Found => {
   };
 };
 
-/** One cycle of each fault, in one scene. @returns losses and duplicates of each, or of all together */
+/** Runs one cycle of each fault in a single scene. @returns losses and duplicates per fault, or in total */
 export const runEach = <Scene extends DistributedScene>(
   faults: readonly DistributedFault<Scene>[],
   open: OpenScene<Scene>,

@@ -9,7 +9,7 @@ export const backUp = ({ server, journal }: VenueOnDouble): Backup => ({
   acknowledged: journal.acknowledged(),
 });
 
-/** Restores the log while nothing follows it. With the guard on it also begins a new epoch, as operators must. */
+/** Restores the log while nothing follows it. With the guard on, also starts a new epoch, as operators must. */
 export const restore = async (venue: VenueOnDouble, backup: Backup, guard: Guard): Promise<void> => {
   const { server, journal, log } = venue;
   await server.goAway();

@@ -13,10 +13,10 @@ export type Cluster = {
   readonly migratorUrl: string;
   readonly superuserUrl: string;
   readonly logFile: string;
-  /** Starts the server, always on the same port, and waits for recovery. */
+  /** Starts the server on the same port every time and waits for recovery. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
-  /** Restarts it after it ended by itself, and waits until it takes connections. */
+  /** Restarts the server if it exited by itself, and waits until it accepts connections. */
   readonly ensureRunning: () => Promise<void>;
   readonly kill: () => void;
 };
@@ -27,7 +27,7 @@ const answers = (superuserUrl: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param folder a new, real path on the disk to be broken @param logFolder outlives that disk */
+/** @param folder new folder, as a real path, on the disk under test @param logFolder outlives that disk */
 export const makeCluster = async (folder: string, logFolder: string = dirname(folder)): Promise<Cluster> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();
@@ -51,7 +51,7 @@ export const makeCluster = async (folder: string, logFolder: string = dirname(fo
     start,
     stop: () => stopPostgres(folder),
     ensureRunning: async () => {
-      // Recovery may still fail, so only an answer counts.
+      // Recovery may still fail, so only a query that succeeds counts.
       await until('PostgreSQL runs', async () => {
         if (findPostmaster(folder) === undefined) await start();
         return answers(superuserUrl);

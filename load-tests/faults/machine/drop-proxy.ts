@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A request passes, is lost, or is carried out with its answer lost. */
+/** `drop_answer` lets the server handle the request but drops its response. */
 export type Passage = 'pass' | 'drop_request' | 'drop_answer';
 
 export type DropProxy = {
@@ -13,7 +13,7 @@ const cut = (...sockets: readonly Socket[]): void => {
   for (const socket of sockets) socket.resetAndDestroy();
 };
 
-/** HTTP/1.1 requests come one after the other, so the first bytes after an answer begin the next one. */
+/** HTTP/1.1 requests are sequential, so the first bytes after a response start the next request. */
 const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDropped: () => void): void => {
   let passage: Passage | undefined;
   client.on('data', (chunk) => {
@@ -35,8 +35,9 @@ const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDroppe
 };
 
 /**
- * A TCP proxy that drops an answer only after receiving it, so the server has done its work.
- * @param target origin of the server @param decide called once per request
+ * Starts a TCP proxy that drops a response only after the server has done its work.
+ * @param target origin of the server
+ * @param decide called once per request
  */
 export const startDropProxy = async (target: string, decide: () => Passage): Promise<DropProxy> => {
   const { hostname, port } = new URL(target);

@@ -30,12 +30,12 @@ describe('drop proxy', () => {
       () => 'no answer',
     );
 
-  it('forwards requests, also the second on a connection', async () => {
+  it('forwards requests, including the second one on a connection', async () => {
     expect([await ask('/one'), await ask('/two')]).toEqual(['done', 'done']);
     expect(carriedOut.splice(0)).toEqual(['/one', '/two']);
   });
 
-  it('drops an answer only after the server did the work', async () => {
+  it('drops a response only after the server has done the work', async () => {
     passages.push('drop_answer');
     expect(await ask('/dropped')).toBe('no answer');
     expect(carriedOut.splice(0)).toEqual(['/dropped']);

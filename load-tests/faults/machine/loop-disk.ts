@@ -11,8 +11,8 @@ import { unmount } from './unmount.ts';
 export type LoopDisk = {
   readonly mountPoint: string;
   /**
-   * What was not flushed is lost. Kills everything on the disk, remounts it and replays its journal.
-   * @param alsoDies ends what runs on the same machine without files on this disk
+   * Drops unflushed data by killing everything on the disk, remounting it and replaying its journal.
+   * @param alsoDies kills processes of the same machine that have no files on this disk
    */
   readonly cutPower: (alsoDies: () => void) => Promise<void>;
   readonly fill: (leftBytes: number) => void;
@@ -30,13 +30,13 @@ export const loopDiskUnavailable = (): string | undefined => {
   return missing && `${missing} is not installed`;
 };
 
-/** On Debian installs xfs_io, which few machines have. */
+/** Installs xfs_io on Debian, because few machines have it. */
 const installXfsIo = (): boolean => {
   if (isInstalled('xfs_io')) return true;
   return installDebianPackage('xfsprogs') && isInstalled('xfs_io');
 };
 
-/** Why power cuts do not work here, or undefined; on Debian installs what is missing. */
+/** Returns why power cuts cannot be tested here, or undefined. Installs missing packages on Debian. */
 export const powerCutUnavailable = (): string | undefined =>
   loopDiskUnavailable() ?? (installXfsIo() ? undefined : 'xfs_io (package xfsprogs) is not installed');
 
@@ -63,7 +63,7 @@ export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<L
   return {
     mountPoint,
     cutPower: async (alsoDies) => {
-      // Without -f not even the file system's journal is written any more.
+      // Without -f, the file system does not even write its journal.
       await promisify(execFile)('xfs_io', ['-x', '-c', 'shutdown', mountPoint]);
       killAllIn(mountPoint);
       alsoDies();

@@ -17,7 +17,7 @@ const startSleeper = async (folder: string): Promise<void> => {
 };
 
 describe('fault test folder', () => {
-  it('is removed with its processes even when the work fails', async ({ skip }) => {
+  it('is removed along with its processes, even when the work fails', async ({ skip }) => {
     if (linuxOnly !== undefined) skip(linuxOnly);
     let place = '';
     const work = inPlace(async (folder) => {
@@ -51,7 +51,7 @@ describe('fault test folder', () => {
 });
 
 describe('fault test disk', () => {
-  it('loses unsynced writes in a power cut and keeps synced ones', async ({ skip }) => {
+  it('loses unsynced writes in a power cut but keeps synced ones', async ({ skip }) => {
     const reason = powerCutUnavailable();
     if (reason !== undefined) skip(reason);
     await inPlace(async (folder) => {

@@ -16,7 +16,7 @@ const clearOrphans = (temporary: string): void => {
   }
 };
 
-/** In a session of its own, so that Ctrl-C does not reach it. The end of its input tells it that we are gone. */
+/** Runs in a separate session, so that Ctrl-C does not reach it. Its stdin closes when this process exits. */
 const startGuardian = (folder: string): (() => void) => {
   const guardian = spawn(process.execPath, [GUARDIAN, folder], {
     cwd: '/',
@@ -27,7 +27,7 @@ const startGuardian = (folder: string): (() => void) => {
   return () => guardian.stdin.destroy();
 };
 
-/** Processes, mounts and files of the folder are gone afterwards, also when the work fails or we are killed. */
+/** Removes the folder with its processes and mounts afterwards, even if the work fails or this process is killed. */
 export const inPlace = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const temporary = realpathSync(tmpdir());
   clearOrphans(temporary);

@@ -4,14 +4,14 @@ import { untilSync } from './until-sync.ts';
 
 const workingFolder = (pid: number): string | undefined => {
   try {
-    // Linux still reports the path of a deleted folder or a detached mount.
+    // Linux appends this suffix to the path of a deleted folder or a detached mount.
     return readlinkSync(`/proc/${pid}/cwd`).replace(/ \(deleted\)$/, '');
   } catch {
     return undefined;
   }
 };
 
-/** Fault tests run everything inside their temporary folder, so this finds exactly their processes. */
+/** Finds processes by working directory, because fault tests run everything inside their temporary folder. */
 export const processesIn = (folder: string): readonly number[] =>
   readdirSync('/proc')
     .map(Number)
@@ -21,7 +21,7 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/** Waits until they have exited. */
+/** Kills the processes and waits until they have exited. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

@@ -19,7 +19,7 @@ export type ProductProcess = {
   readonly pid: () => number | undefined;
 };
 
-/** A launcher, and modules loaded before it into each of its processes, such as a control arm's. */
+/** A launcher with modules to preload into each of its processes, such as those of a control arm. */
 export type Program = { readonly script: URL; readonly preload: readonly URL[] };
 
 export const AS_IT_IS: Program = {

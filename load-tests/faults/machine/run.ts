@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** @returns standard output @throws Error with its output when it fails */
+/** @returns standard output @throws Error with the program's output if it fails */
 export const run = (program: string, ...args: readonly string[]): string => {
   const { status, error, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
   if (status === 0) return stdout;

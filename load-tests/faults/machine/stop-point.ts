@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { until } from './until.ts';
 
-/** A place in the product's work where it can be held, to be killed exactly there. */
+/** A point in the product's work at which it can be paused and killed. */
 export type StopPoint = {
   readonly reached: () => Promise<void>;
-  /** Cancels the waiting statement, which rolls back, and removes the stop point. */
+  /** Cancels the waiting statement, so that it rolls back, and removes the stop point. */
   readonly breakOff: () => Promise<void>;
-  /** Lets the statement finish, even if its sender is dead, and removes the stop point. */
+  /** Lets the statement finish, even if its client is dead, and removes the stop point. */
   readonly letFinish: () => Promise<void>;
 };
 
@@ -15,8 +15,9 @@ const LOCK = 0x66617573;
 const WAITING = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 
 /**
- * Holds statements that change a table, by a superuser's trigger that waits for a lock. The product is unmodified.
- * @param change like `insert on log.events` @param when SQL condition on the row `new`
+ * Pauses statements that change a table with a superuser's trigger that waits for a lock.
+ * @param change such as `insert on log.events`
+ * @param when SQL condition on the row `new`
  */
 export const setStopPoint = async (
   superuserUrl: string,
@@ -24,7 +25,7 @@ export const setStopPoint = async (
   when: string,
 ): Promise<StopPoint> => {
   const client = new Client({ connectionString: superuserUrl });
-  // The server may be killed; without a listener, an idle connection's error would end us.
+  // The server may be killed, and without a listener the connection's error would crash this process.
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`select pg_advisory_lock(${LOCK})`);

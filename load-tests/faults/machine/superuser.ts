@@ -5,7 +5,7 @@ export const asSuperuser = async <Result>(
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new Client({ connectionString: superuserUrl });
-  // The server may be killed; without a listener, an idle connection's error would end us.
+  // The server may be killed, and without a listener the connection's error would crash this process.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 const POLL_MS = 2;
 
-/** Does not yield, as clean-up and a power cut need. @throws Error naming `what` after the limit */
+/** Blocks the event loop, as clean-up and power cuts require. @throws Error naming `what` on timeout */
 export const untilSync = (what: string, condition: () => boolean, limitMs = 10_000): void => {
   const end = performance.now() + limitMs;
   while (!condition()) {

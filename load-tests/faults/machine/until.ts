@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_MS = 50;
 const LIMIT_MS = 60_000;
 
-/** @returns the first value that is neither undefined nor false @throws Error naming `what` after the limit */
+/** @returns the first value that is neither undefined nor false @throws Error naming `what` on timeout */
 export const until = async <Value>(
   what: string,
   condition: () => Promise<Value | undefined | false> | Value | undefined | false,
@@ -18,7 +18,7 @@ export const until = async <Value>(
   }
 };
 
-/** @throws Error naming `what` after the limit */
+/** @throws Error naming `what` on timeout */
 export const inTime = async <Value>(
   what: string,
   wanted: Promise<Value>,

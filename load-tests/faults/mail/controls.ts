@@ -1,4 +1,4 @@
-/** Safeguards removed in control arms. */
+/** Control arm: treats every SMTP failure as permanent. */
 
 export const EVERY_REFUSAL_IS_FINAL = {
   control: 'a sender that takes every failure for final',

@@ -3,6 +3,6 @@ import { replaceModule } from '../control/replace-module.ts';
 
 replaceModule(new URL('../../../follow-ups/src/smtp/smtp-sender.ts', import.meta.url), import.meta.url);
 
-/** Shortens ten minutes of silence to a second. */
+/** Shortens the ten-minute response timeout to one second. */
 export const createSmtpSender: typeof createSender = (settings) =>
   createSender(settings, { connectMs: 10_000, mailMs: 40_000, answerMs: 1000 });

@@ -5,14 +5,14 @@ import { AS_IT_IS } from '../machine/product-process.ts';
 import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';
 
-/** A signer, and how many mails the fault lets them have. */
+/** A signer and how many mails they may receive under this fault. */
 export type ExpectedMails = Signer & {
   readonly fewest: 0 | 1;
   readonly most: number;
 };
 
 export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
-  /** Preloaded in the control arm. */
+  /** Preloaded in the control arm only. */
   readonly controlModule: URL;
   /** Preloaded in both arms. */
   readonly module?: URL;
@@ -28,7 +28,7 @@ const runMailFault = (
   run: FaultRun,
 ): Promise<Verdict> =>
   inPlace(async (place) => {
-    // The control first: what a module after it imports is then replaced too.
+    // Preload the control first, so that it also replaces what the later module imports.
     const preload = [run.guard === 'on' ? undefined : controlModule, module].filter(
       (each) => each !== undefined,
     );

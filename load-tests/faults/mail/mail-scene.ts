@@ -11,7 +11,7 @@ import type { Publication } from '../../client/signing.ts';
 import { type Cluster, makeCluster } from '../machine/cluster.ts';
 import { type ProductProcess, type Program, prepareProduct } from '../machine/product-process.ts';
 
-/** A mail server that can be away, and remembers everything it has taken. */
+/** A mail server that can be stopped, and remembers every mail it accepted. */
 export type StopStart = {
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -3,10 +3,10 @@ import { EVERY_REFUSAL_IS_FINAL } from './controls.ts';
 import { mailFault } from './mail-fault.ts';
 import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts';
 
-/** Enough to see what the control arm loses. */
+/** Enough signers to show what the control arm loses. */
 const PEOPLE_OF_CONTROL = 20;
 
-/** No mail may lose an attempt, and nobody may get two. */
+/** An outage must not cost a mail an attempt, and nobody may receive two mails. */
 export const mailServerAwayFor = (people: number): Fault =>
   mailFault({
     name: 'mail-server-away',

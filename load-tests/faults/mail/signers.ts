@@ -11,7 +11,7 @@ export type Signer = { readonly id: string; readonly address: string };
 
 const AT_ONCE = 20;
 
-/** Signs with distinct addresses and waits for the answers. */
+/** Signs with distinct addresses and waits for the responses. */
 export const signAll = async (
   { product, publication }: MailScene,
   count: number,
@@ -33,7 +33,7 @@ export const signAll = async (
 
 type Standing = { readonly queued: number; readonly waiting: number };
 
-/** State of these signers' mails in the outbox. */
+/** Returns the state of these signers' mails in the outbox. */
 const standingOf = ({ cluster }: MailScene, signers: readonly Signer[]): Promise<Standing> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const { rows } = await client.query<Standing>(
@@ -52,7 +52,7 @@ export const untilQueued = (scene: MailScene, signers: readonly Signer[]): Promi
 
 const SETTLED_WITHIN_MS = 180_000;
 
-/** @param pass called on each look, such as to save waiting */
+/** @param pass called on each poll, for example to skip a wait */
 export const untilSettled = (
   scene: MailScene,
   signers: readonly Signer[],
@@ -71,7 +71,7 @@ export const untilSettled = (
 const change = ({ cluster }: MailScene, statement: string): Promise<void> =>
   asSuperuser(cluster.superuserUrl, async (client) => void (await client.query(statement)));
 
-/** Makes all waiting rows an hour older, instead of waiting. */
+/** Ages all waiting rows by an hour instead of waiting. */
 export const letAnHourPass = (scene: MailScene): Promise<void> =>
   change(
     scene,
@@ -79,20 +79,20 @@ export const letAnHourPass = (scene: MailScene): Promise<void> =>
       not_after = not_after - interval '1 hour' where state = 'waiting'`,
   );
 
-/** Makes the next attempts due now. */
+/** Makes all pending attempts due now. */
 export const makeDue = (scene: MailScene): Promise<void> =>
   change(
     scene,
     "update follow_ups.outbox set due_at = clock_timestamp() where state = 'waiting' and lease is null",
   );
 
-/** Ends the leases of a dead worker, instead of waiting. */
+/** Expires a dead worker's leases instead of waiting. */
 export const endLeases = (scene: MailScene): Promise<void> =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
 export type Mailed = { readonly mails: number; readonly messageIds: number };
 
-/** Mails received by each signer. */
+/** Returns a function that looks up the mails a signer has received. */
 export const mailedTo = ({ mails }: MailScene): ((signer: Signer) => Mailed) => {
   const byAddress = Map.groupBy(mails.received(), ({ recipients }) => recipients[0] ?? '');
   return ({ address }) => {

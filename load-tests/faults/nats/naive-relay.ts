@@ -15,11 +15,11 @@ export type NaiveRelayOptions = {
   readonly connection: Pick<JetStreamConnection, 'nats'>;
   readonly subject: string;
   readonly after: LogPosition | undefined;
-  /** Whether each message names its predecessor by Nats-Msg-Id. */
+  /** Whether each message expects its predecessor's Nats-Msg-Id. */
   readonly isChained: boolean;
 };
 
-/** Control arm: a relay that remembers its own progress and assumes that what it sent was stored. */
+/** Control arm: a relay that remembers its own progress and assumes that everything it sent was stored. */
 export const startNaiveRelay = (options: NaiveRelayOptions): NaiveRelay => {
   const { log, connection, subject, isChained } = options;
   const stopping = new AbortController();

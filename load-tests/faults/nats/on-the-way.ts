@@ -7,7 +7,7 @@ import type { NatsFault } from './strike.ts';
 const NAIVE =
   'a runner with rows and checkpoint in two transactions, that applies whatever comes and leaves out what fails';
 
-/** Replaces the usual read side by a disturbed one during the work. */
+/** Replaces the usual read side with a disturbed one while `work` runs. */
 const disturbed = async (
   scene: NatsScene,
   what: OnTheWay,
@@ -50,7 +50,7 @@ const deliveredAgain: NatsFault = {
   control: NAIVE,
   strike: async (scene, at) => {
     const deliver: OnTheWay['deliver'] = async function* (batches) {
-      // At least one is delivered twice, so that the control cannot be lucky.
+      // Delivers the first batch at least twice, so that the control cannot get lucky.
       let least = 2;
       for await (const batch of batches) {
         for (let times = at.random.integer(least, 5); times > 0; times -= 1) yield batch;
@@ -61,7 +61,7 @@ const deliveredAgain: NatsFault = {
   },
 };
 
-/** Delivers every second batch after the next one, and once more later. */
+/** Delivers batches in pairs, the second before the first, and then repeats the first. */
 async function* reordered(batches: AsyncIterable<FeedBatch>): AsyncGenerator<FeedBatch, void, undefined> {
   let held: FeedBatch | undefined;
   for await (const batch of batches) {
@@ -105,7 +105,7 @@ const poison: NatsFault = {
       await crowd(scene, at.random, 1);
       isArmed = false;
       await until('nothing waits', async () => {
-        // A slow runner may park its stream only now.
+        // A slow runner may not have parked its stream until now.
         await scene.retryParked();
         return (await scene.parked()) === 0;
       });

@@ -3,7 +3,7 @@ import { nanos } from '@nats-io/transport-node';
 import { crowd } from '../distributed/run.ts';
 import { begin, type NatsFault, onTrustedPipe, untilRelayed } from './strike.ts';
 
-/** Shorter than the silence; irrelevant for the product's stream. */
+/** Shorter than the outage. Has no effect on the product's stream. */
 const DUPLICATE_WINDOW_MS = 100;
 const SILENCE_MS = 600;
 

@@ -1,19 +1,19 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 
-/** A relay that behaves like a separate process. */
+/** A relay that can be killed like a separate process. */
 export type KillableRelay = {
   kill(): Promise<void>;
 };
 
-/** Carries events from the log into NATS, and on to readers. */
+/** Carries events from the log through NATS to readers. */
 export type Pipe = {
   stream(): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** A second relay without a lease. */
+  /** Starts a second relay that takes no lease. */
   startAnother(): Promise<{ stop(): Promise<void> }>;
   intoProcess(): Promise<KillableRelay>;
   feed(): Promise<Feed>;
-  /** The control's pipe restarts with a new stream at the end of the log, without the damage of earlier faults. */
+  /** Restarts the control's pipe with a new stream at the end of the log, free of damage from earlier faults. */
   renew(manners?: { readonly isChained?: boolean }): Promise<void>;
 };

@@ -72,7 +72,7 @@ export const openNatsScene: OpenScene<NatsScene> = async (place, projections, gu
     isRelayed: async () => {
       const { streams } = connection.manager;
       const stream = await streams.info(await pipe.stream()).catch(() => undefined);
-      // By its own subject: nats-server 2.9 crashes when asked for the last message of `>` of an empty stream.
+      // Asks by subject, because nats-server 2.9 crashes when asked for the last message of `>` in an empty stream.
       const last_by_subj = stream?.config.subjects?.[0] ?? '';
       const message = await streams.getMessage(await pipe.stream(), { last_by_subj }).catch(() => undefined);
       return positionIn(message?.header) === (await log.head());

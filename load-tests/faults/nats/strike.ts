@@ -9,14 +9,14 @@ export const TRUSTS =
 
 const NEXT_MS = 2000;
 
-/** The control's pipe may never catch up. */
+/** The control's pipe may never catch up, so its wait is limited. */
 export const untilRelayed = async ({ isRelayed }: NatsScene, { guard }: StrikeAt): Promise<void> => {
   const limit = guard === 'on' ? undefined : 1000;
   const relayed = until('the stream ends where the log ends', isRelayed, limit);
   await (guard === 'on' ? relayed : relayed.catch(() => false));
 };
 
-/** Signs until something is relayed, as an empty stream proves nothing. */
+/** Signs until an event is relayed, because an empty stream proves nothing. */
 export const untilRelaysAgain = async (scene: NatsScene, { guard, random }: StrikeAt): Promise<void> => {
   if (guard === 'off') return;
   await until('new events are relayed', async () => {

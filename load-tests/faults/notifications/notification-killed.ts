@@ -11,11 +11,11 @@ import { isDoubled, MESSAGE, type Notification, signOne } from './notifications.
 
 /** A point at which the product is killed. */
 type Held = {
-  /** Resolves when the product has reached it. */
+  /** Resolves when the product has reached that point. */
   readonly reached: (notifications: readonly Notification[]) => Promise<unknown>;
-  /** Called after the kill. */
+  /** Called after the kill to end the pause. */
   readonly end: () => Promise<void>;
-  /** How often each recipient may be notified. */
+  /** Maximum number of notifications per recipient. */
   readonly most: number;
 };
 
@@ -24,7 +24,7 @@ type Hold = (scene: NotificationScene, templates: readonly Notification['templat
 const FIRST_CALLS = /profile-import|mutation customer|^PUT/;
 const LAST_CALLS = /bulk-create-jobs|mutation signed|^PUT/;
 
-/** The recipient carries out the request but never answers. */
+/** Recipients carry out the request but never respond. */
 const unanswered =
   (calls: RegExp): Hold =>
   async ({ services, receiver }) => {
@@ -46,7 +46,7 @@ const unanswered =
     };
   };
 
-/** Kills between a notification and its event, which may or may not still be stored. */
+/** Kills the product between a notification and its event. The event is stored afterwards only if `isStored`. */
 const unrecorded =
   (isStored: boolean): Hold =>
   async ({ cluster }, templates) => {
@@ -59,7 +59,7 @@ const unrecorded =
     return {
       reached: stopPoint.reached,
       end: isStored ? stopPoint.letFinish : stopPoint.breakOff,
-      // Others of the same signature may be on their way.
+      // Other notifications of the same signature may be in flight.
       most: 2,
     };
   };
@@ -76,7 +76,7 @@ const change = ({ cluster }: NotificationScene, statement: string, ...values: un
     client.query<{ readonly waiting: number }>(statement, values),
   );
 
-/** Ends the leases of a dead worker, instead of waiting. */
+/** Expires a dead worker's leases instead of waiting. */
 const endLeases = (scene: NotificationScene) =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
@@ -98,7 +98,7 @@ const untilSettled = (
 
 type NotificationFault = Pick<Fault, 'name' | 'what' | 'control'> & {
   readonly controlModule: URL;
-  /** Templates whose event is held. */
+  /** Templates whose events are held. */
   readonly templates: readonly Notification['template'][];
   readonly businesses: readonly ['klaviyo', ...'mailchimp'[]];
 };
@@ -179,7 +179,7 @@ export const webhookNotificationKilled = toFault({
   businesses: ['klaviyo'],
 });
 
-/** For few cycles: notifies all recipients and holds whichever comes first. */
+/** A fault for short runs: notifies all recipients and holds whichever comes first. */
 export const anyNotificationKilled = toFault({
   name: 'any-telling-killed',
   what: whatOf('services and a webhook are told of a signer'),

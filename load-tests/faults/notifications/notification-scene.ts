@@ -16,9 +16,9 @@ export type NotificationScene = {
   readonly product: ProductProcess;
   readonly services: ServiceStandIns;
   readonly receiver: TestReceiver;
-  /** Of the business with Klaviyo, Shopify and a webhook. */
+  /** Publication of the business with Klaviyo, Shopify and a webhook. */
   readonly klaviyo: Publication;
-  /** Of the business with Mailchimp. */
+  /** Publication of the business with Mailchimp. */
   readonly mailchimp: Publication;
   close(): Promise<void>;
 };

@@ -7,19 +7,18 @@ import { adultSigning } from '../../client/signing.ts';
 import { fromOwnAddress } from '../clients/address.ts';
 import type { NotificationScene } from './notification-scene.ts';
 
-/** One call to a recipient. A repeated `call` must have the same `words`. */
+/** One call to a recipient. Repeats of the same `call` must have the same `words`. */
 type Said = { readonly call: string; readonly words: string };
 
-/** One external recipient's notification of a signature. */
+/** Notification of a signature to one external recipient. */
 export type Notification = {
-  /** The follow-up's template. */
   readonly template: 'contact' | 'customer' | 'signed_waiver.signed';
   readonly said: () => readonly Said[];
-  /** Whether the recipient has everything. */
+  /** Whether the recipient has received all calls. */
   readonly isDelivered: () => boolean;
 };
 
-/** A webhook's only call. */
+/** The only call that a webhook receives. */
 export const MESSAGE = 'message';
 
 type Signer = { readonly id: string; readonly address: string };
@@ -63,7 +62,7 @@ const atWebhook = ({ receiver }: NotificationScene, { id }: Signer): Notificatio
   };
 };
 
-/** Signs at one of the two businesses, with the newsletter box ticked. */
+/** Signs at one of the two businesses and opts in to the newsletter. */
 export const signOne = async (
   scene: NotificationScene,
   business: 'klaviyo' | 'mailchimp',
@@ -81,7 +80,7 @@ export const signOne = async (
   return { id, notifications };
 };
 
-/** Notified with different words or more than `most` times. */
+/** Whether the recipient got different words or more than `most` calls. */
 export const isDoubled = ({ said }: Notification, most: number): boolean =>
   [...Map.groupBy(said(), ({ call }) => call).values()].some(
     (calls) => calls.length > most || new Set(calls.map(({ words }) => words)).size > 1,

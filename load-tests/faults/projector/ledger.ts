@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 
 export type Disturbance = {
   readonly fails?: (stream: string, version: number) => boolean;
-  /** Seconds for which a transaction stays open. */
+  /** Returns the seconds for which a transaction stays open. */
   readonly lasts?: () => number;
 };
 
-/** One row for each time an event is applied. The product's own rows have keys and would hide duplicates. */
+/** Inserts a row each time an event is applied. The product's own primary keys would hide duplicates. */
 export const ledger = {
   name: 'ledger',
   version: 1,

@@ -19,7 +19,7 @@ export type ProjectorFault = {
   readonly disturbance?: Disturbance;
   readonly deliver?: (batches: AsyncIterable<FeedBatch>, random: Random) => AsyncIterable<FeedBatch>;
   readonly runners?: number;
-  /** The meaning of stored events; the control arm knows only today's types. */
+  /** Event definitions to use. The control arm knows only today's types. */
   readonly meaning?: EventVocabulary;
   readonly cycle: (scene: ProjectorScene, at: CycleAt) => Promise<void>;
 };
@@ -38,7 +38,7 @@ const feedOver = ({ log }: ProjectorScene, { deliver }: ProjectorFault, random: 
   return { consume: (options) => deliver(feed.consume(options), random), close: () => feed.close() };
 };
 
-/** The product's read models and the ledger; the control arm has only the ledger. */
+/** Returns the product's read models and the ledger, or only the ledger in the control arm. */
 const projectionsOf = ({ guard }: FaultRun): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 

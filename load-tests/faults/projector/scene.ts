@@ -29,7 +29,7 @@ export type ProjectorScene = {
   readonly database: Kysely<ReadSideDatabase>;
   readonly log: EventLog;
   readonly keys: ReturnType<typeof postgresKeyStore>;
-  /** Signs, with occasional erasures. @returns the changed streams */
+  /** Signs and occasionally erases. @returns the changed streams */
   happen(random: Random, signatures: number): Promise<readonly string[]>;
   republish(oldType: string): Promise<void>;
   parked(): Promise<number>;

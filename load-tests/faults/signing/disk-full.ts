@@ -10,13 +10,13 @@ import { expectRetryAfter } from './postgres-stopped.ts';
 const DISK_MIB = 512;
 const MOST_LEFT_KIB = 512;
 
-/** In the control arm customers may notice nothing, so a number of signatures suffices. */
+/** Customers of the control arm may not notice the fault, so a fixed number of signatures suffices. */
 const goOnUnaware = async (load: Load): Promise<void> => {
   await load.acknowledged(200);
   await load.end();
 };
 
-/** A table cannot grow, which fails a transaction; or the write-ahead log cannot, which stops the server. */
+/** A table that cannot grow fails a transaction, but a write-ahead log that cannot grow stops the server. */
 const needMoreWriteAheadLog = (cluster: Cluster): Promise<void> =>
   asSuperuser(cluster.superuserUrl, (client) => client.query('select pg_switch_wal()')).then(
     () => undefined,
@@ -37,7 +37,7 @@ export const diskFull = signingFault({
     if (guard === 'on') expectRetryAfter(await load.allWaiting());
     else await goOnUnaware(load);
     disk.makeRoom();
-    // Without room for recovery, the operator restarts the server.
+    // The server cannot recover while the disk is full, so the operator restarts it.
     await cluster.ensureRunning();
     await product.ready();
   },

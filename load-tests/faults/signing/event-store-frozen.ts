@@ -13,7 +13,7 @@ import { createTrustingLog, type FrozenLog } from '../control/trusting-reads.ts'
 
 const DOUBLE = join(import.meta.dirname, '..', 'event-store', 'double-process.ts');
 const FROZEN_MS = 5000;
-/** Longer than an append's deadline, so that the client is replaced during reads. */
+/** Longer than an append's deadline, so that the client is replaced while reads are in flight. */
 const FROZEN_SHORTLY_MS = 3000;
 const MANY_CYCLES = 5;
 const READERS = 8;

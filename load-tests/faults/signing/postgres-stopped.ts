@@ -2,7 +2,7 @@ import type { CallResponse } from '@waivers/contract/send.ts';
 import { openScene } from '../scene.ts';
 import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
 
-/** @throws Error unless customers were told to retry, and when */
+/** @throws Error unless every response is a 503 with Retry-After */
 export const expectRetryAfter = (answers: readonly CallResponse[]): void => {
   const wrong = answers.find(
     ({ status, headers }) => status !== 503 || !/^\d+$/.test(headers.get('retry-after') ?? ''),

@@ -8,8 +8,8 @@ const answer = (status: number, retryAfter?: string): CallResponse => ({
   headers: new Headers(retryAfter === undefined ? {} : { 'retry-after': retryAfter }),
 });
 
-describe('customers while the database is away', () => {
-  it('are told when to retry', () => {
+describe('customers during a database outage', () => {
+  it('get a 503 with Retry-After', () => {
     expect(() => expectRetryAfter([answer(503, '1'), answer(503, '30')])).not.toThrow();
   });
 

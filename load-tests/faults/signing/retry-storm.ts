@@ -18,13 +18,13 @@ const MOST_AT_ONCE = 4;
 const passage = (random: Random) => (): Passage =>
   random.pick(['pass', 'pass', 'drop_answer', 'drop_answer', 'drop_request']);
 
-/** Any of the phone's addresses and any command id; for a signature only its own id counts. */
+/** Returns any client address and command id, because signatures are deduplicated by their own id only. */
 const anyHeaders = (random: Random) => ({
   'x-forwarded-for': `198.51.100.${random.integer(1, 254)}`,
   'idempotency-key': randomUUID(),
 });
 
-/** Sends every form one to four times at once. The control's client uses a new id for every try. */
+/** Sends every form one to four times concurrently. The control's client uses a new id for every attempt. */
 const sendAll = async (
   url: string,
   forms: readonly Entry[],
@@ -61,7 +61,7 @@ const storm = async (
     run.guard === 'on'
       ? entry
       : journal.invoke(entry.form, { ...entry.body, id: newBody(publication, random).id });
-  // The control's retries are new signatures, which a new publication refuses, so that comes after them.
+  // The control's retries are new signatures, which a republished waiver would refuse, so republish after them.
   const firstWave = sendAll(proxyUrl, forms, random, nextTry);
   if (run.guard === 'off') await firstWave;
   await Promise.all([firstWave, save('republished', true)]);
