@@ -45,7 +45,7 @@ die Adresse Ihres Kontos ist jetzt {email}. Damit melden Sie sich an, und dorthi
     heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
     before: `Guten Tag {firstName},
 
-dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie hier erreichen:`,
+dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie hier erreichen.`,
     after:
       'Der Link gilt bis zum {until}. Wenn Sie diese E-Mail nicht erwartet haben, können Sie sie ignorieren.',
     button: 'Adresse bestätigen',

@@ -46,7 +46,7 @@ Your account’s email address is now {email}. Use it to log in. We’ll also se
     heading: 'Confirm your email address',
     before: `Hello {firstName},
 
-Your account now uses this email address. Please confirm that it’s yours:`,
+Your account now uses this email address. Please confirm that it’s yours.`,
     after: 'The link expires on {until}. If you weren’t expecting this email, you can ignore it.',
     button: 'Confirm email',
     note: 'You are receiving this email because this address was added to an account.',

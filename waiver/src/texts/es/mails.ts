@@ -44,7 +44,7 @@ El correo electrónico de su cuenta es ahora {email}. Con él inicia sesión, y 
     heading: 'Confirme su correo electrónico',
     before: `Hola, {firstName}:
 
-Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros correos:`,
+Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros correos.`,
     after: 'El enlace es válido hasta el {until}. Si no esperaba este correo, puede ignorarlo.',
     button: 'Confirmar correo',
     note: 'Recibe este correo porque se indicó esta dirección para una cuenta.',

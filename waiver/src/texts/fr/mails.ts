@@ -46,7 +46,7 @@ L’adresse e-mail de votre compte est désormais {email}. C’est avec elle que
     heading: 'Confirmez votre adresse e-mail',
     before: `Bonjour {firstName},
 
-Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e-mails vous y parviennent :`,
+Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e-mails vous y parviennent.`,
     after: 'Le lien est valable jusqu’au {until}. Si vous n’attendiez pas cet e-mail, vous pouvez l’ignorer.',
     button: 'Confirmer l’adresse',
     note: 'Vous recevez cet e-mail parce que cette adresse a été saisie pour un compte.',

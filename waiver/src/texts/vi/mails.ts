@@ -46,7 +46,7 @@ Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email n�
     heading: 'Xác nhận email của bạn',
     before: `Xin chào {firstName},
 
-Đây hiện là địa chỉ của tài khoản của bạn. Vui lòng xác nhận rằng bạn nhận được email tại đây:`,
+Đây hiện là địa chỉ của tài khoản của bạn. Vui lòng xác nhận rằng bạn nhận được email tại đây.`,
     after: 'Liên kết có hiệu lực đến ngày {until}. Nếu bạn không yêu cầu, hãy bỏ qua email này.',
     button: 'Xác nhận email',
     note: 'Bạn nhận được email này vì địa chỉ này đã được nhập cho một tài khoản.',
