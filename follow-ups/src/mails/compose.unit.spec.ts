@@ -90,7 +90,7 @@ ${link}
 The link expires in three days.
 
 -- 
-Acme Climbing sent you this email because this address was given when signing a waiver.
+Acme Climbing sent you this email because this address was entered on a waiver.
 `);
     expect(mail.html).toContain(`href="${link.replace('&', '&amp;')}"`);
   });
@@ -357,7 +357,7 @@ Log in:
 ${PUBLIC_URL}/auth/login
 
 --${' '}
-You are receiving this email because this address was used to register Acme & Sons.
+You’re receiving this email because this address was used to register Acme & Sons.
 `);
     expect(html).toContain('Acme &amp; Sons');
   });

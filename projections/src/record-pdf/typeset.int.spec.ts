@@ -218,7 +218,7 @@ describe('PDF', () => {
       'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
       'Ada May O’Brien',
       'Started on November 21, 2026 at 9:32 PM CST',
-      'Understood on November 21, 2026 at 9:40 PM CST',
+      'Understanding confirmed on November 21, 2026 at 9:40 PM CST',
       'Where is the exit?',
       'On the left (incorrect)',
       'On the right (correct)',

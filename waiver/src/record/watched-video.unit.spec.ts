@@ -70,7 +70,7 @@ it('watchedVideo lists everyone who has to watch, with each attempt', () => {
     lines: [
       'Started on November 21, 2026 at 10:01 AM GMT+1',
       'Video playback failed on November 21, 2026 at 10:02 AM GMT+1 (youtube_153)',
-      'Understood on November 21, 2026 at 10:05 AM GMT+1',
+      'Understanding confirmed on November 21, 2026 at 10:05 AM GMT+1',
     ],
     refused: 1,
     answers: [
@@ -137,9 +137,12 @@ it('watchedVideo separates people who watched or started alone from the group', 
   const understood = ['1', '0', '2'];
   const video = watchedVideo(signed(summary({ completed: true, understood, viewings })), recordWords);
   expect(video?.viewings.map(({ who, lines }) => [who, lines.at(-1)])).toEqual([
-    ['Mia Beispiel', 'Understood on November 21, 2026 at 10:05 AM GMT+1'],
-    ['Mia Beispiel', 'As a group: Understood on November 21, 2026 at 10:05 AM GMT+1'],
-    ['As a group: Anna Beispiel, Mia Beispiel', 'Understood on November 21, 2026 at 10:05 AM GMT+1'],
+    ['Mia Beispiel', 'Understanding confirmed on November 21, 2026 at 10:05 AM GMT+1'],
+    ['Mia Beispiel', 'As a group: Understanding confirmed on November 21, 2026 at 10:05 AM GMT+1'],
+    [
+      'As a group: Anna Beispiel, Mia Beispiel',
+      'Understanding confirmed on November 21, 2026 at 10:05 AM GMT+1',
+    ],
   ]);
 });
 

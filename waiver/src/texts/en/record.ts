@@ -15,7 +15,7 @@ export const recordWords = {
   asGroup: 'As a group',
   begunOn: 'Started on {date}',
   videoFailed: 'Video playback failed on {date} ({code})',
-  understoodOn: 'Understood on {date}',
+  understoodOn: 'Understanding confirmed on {date}',
   notUnderstood: 'Not yet confirmed',
   rightAnswer: '{answer} (correct)',
   wrongAnswer: '{answer} (incorrect)',

@@ -247,7 +247,7 @@ describe('print view', () => {
     await open({ json: { result: record, logo: null } });
     const video = screen.getByRole('heading', { level: 3, name: 'Safety video' }).parentElement;
     expect(video?.textContent).toContain('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
-    expect(video?.textContent).toContain('Understood on November 21, 2026 at 9:40 PM CST');
+    expect(video?.textContent).toContain('Understanding confirmed on November 21, 2026 at 9:40 PM CST');
     expect([...(video?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^On the left \(incorrect\) – Nov.*\nOn the right \(correct\) – Nov/),
       '2',
