@@ -402,7 +402,7 @@ describe('failing webhook server', () => {
     await react();
     expect(await deliveries(id)).toHaveLength(2);
     expect(await mailsToOwner()).toEqual([
-      expect.stringContaining('Your server at 127.0.0.1:PORT answered that this address no longer exists'),
+      expect.stringContaining('Your server at 127.0.0.1:PORT responded that this URL no longer exists (410 Gone)'),
     ]);
     receiver.answer((_message, response) => void response.writeHead(204).end());
     await call('PUT', `/${id}`, { url: receiver.url, types: ALL, isOn: true });

@@ -314,7 +314,7 @@ describe('PDF', () => {
     const pdf = pdfOf(signedBy(['Ann', 'ประเทศ']));
     const text = wordsOf(pdf);
     expect(text).toContain('Ann \uFFFD');
-    expect(text).toMatch(/Characters that this document cannot display: U\+0E1B/);
+    expect(text).toMatch(/This document cannot display these characters: U\+0E1B/);
     expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
   });
 
