@@ -13,7 +13,6 @@ export type Metrics = ServerMetrics & {
   readonly logIn: Counter<'result'>;
 };
 
-/** @param options.appendQueueDepth returns the number of queued appends */
 export const createMetrics = (
   options: { readonly ofProcess?: boolean; readonly appendQueueDepth?: () => number } = {},
 ): Metrics => {

@@ -64,7 +64,7 @@ describe('database restored while the product is running', () => {
     return events.filter(({ type }) => type === 'AccountRegistered').length;
   };
 
-  it('returns 503 for writes and /readyz until a restart', async () => {
+  it('makes writes and /readyz return 503 until a restart', async () => {
     // The restored log starts a new epoch. Events after the backup are lost.
     expect(await registered()).toBe(0);
     await superuser.query(`create database ${backup()} template ${name()}`);

@@ -70,7 +70,7 @@ describe('waiver vectors', () => {
   );
 
   it.each(signable.documents)(
-    'match the signable document of the first format in $locale',
+    'match the first-format signable document in $locale',
     ({ locale, text, sha256: hash, consents }) => {
       const config = waiverConfig.parse(signable.config);
       const document = signableDocument({

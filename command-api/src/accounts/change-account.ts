@@ -16,7 +16,7 @@ export type AccountChangeOutcome =
   | AccountRefusal
   | ReplayRefusal;
 
-/** Changes one setting of the account in `context`. @param expectedVersion from `If-Match`; any version if omitted */
+/** @param expectedVersion the version from `If-Match`; if undefined, any version is accepted */
 export const changeAccount = async (
   services: CommandServices,
   command: AccountSetting | IntegrationCommand,

@@ -19,17 +19,16 @@ export type RenameCompany = {
   readonly present: string;
 };
 
-/** SHA-256 of a stored blob. Removes the logo if undefined. */
+/** SHA-256 of a stored blob, or undefined to remove the logo. */
 export type ChooseLogo = { readonly type: 'ChooseLogo'; readonly logo: string | undefined };
 
-/** IANA time zone name. */
 export type ChooseTimeZone = { readonly type: 'ChooseTimeZone'; readonly timeZone: string };
 
 export type ChooseLanguage = { readonly type: 'ChooseLanguage'; readonly locale: ProductLocale };
 
 export type ChooseVideoReminder = { readonly type: 'ChooseVideoReminder'; readonly isOn: boolean };
 
-/** Restores the product's default template if undefined. */
+/** The new template, or undefined to restore the product's default. */
 export type ReviseEmailTemplate = {
   readonly type: 'ReviseEmailTemplate';
   readonly template: StoredEmailTemplate | undefined;

@@ -12,7 +12,7 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 
-/** Sent only after the service has accepted the keys. */
+/** Issued only after the service has accepted the keys. */
 export type SetIntegration = {
   readonly type: 'SetIntegration';
   readonly target: IntegrationTarget;
@@ -21,7 +21,7 @@ export type SetIntegration = {
 
 export type RemoveIntegration = { readonly type: 'RemoveIntegration'; readonly service: IntegrationService };
 
-/** The setting the service was called with. Commands for a replaced setting are no-ops. */
+/** Identifies the setting the service was called with. Commands for a replaced setting are no-ops. */
 type OfSetting = { readonly service: IntegrationService; readonly settingId: string };
 
 export type NoteIntegrationRefused = OfSetting & {

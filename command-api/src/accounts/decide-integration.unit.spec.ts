@@ -49,7 +49,7 @@ describe('SetIntegration', () => {
     },
   );
 
-  it('turns off the other e-mail service but not the point of sale', () => {
+  it('turns off the other email service but not the point of sale', () => {
     const others = [set('shopify'), set('klaviyo')];
     given(registered, ...others)
       .when(setting('mailchimp'))
@@ -101,7 +101,7 @@ describe('rejected keys', () => {
       .thenEvents({ type: 'IntegrationAccepted', data: { service: 'klaviyo', settingId: 'e2' } });
   });
 
-  it('turn the service off only while they are rejected', () => {
+  it('turn the service off only if they are still rejected', () => {
     given(registered, set('klaviyo')).when(switching).thenEvents();
     const refusals = [set('klaviyo'), refused('klaviyo', 'e2')];
     given(registered, ...refusals)

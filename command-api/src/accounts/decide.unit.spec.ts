@@ -75,12 +75,12 @@ describe('account setting', () => {
     given(registered).when(command).thenEvents(event);
   });
 
-  it.each(SETTINGS)('appends nothing if unchanged: %o', (command, event) => {
+  it.each(SETTINGS)('appends nothing when unchanged: %o', (command, event) => {
     const again = command.type === 'RenameCompany' ? { ...command, present: command.company } : command;
     given(registered, event).when(again).thenEvents();
   });
 
-  it('records its removal only once', () => {
+  it('is removed or reset only once', () => {
     const withoutLogo: AccountSetting = { type: 'ChooseLogo', logo: undefined };
     const ownText: AccountSetting = { type: 'ReviseEmailTemplate', template: undefined };
     const set = [registered, ...SETTINGS.map(([, event]) => event)];
@@ -104,7 +104,7 @@ describe('account setting', () => {
 });
 
 describe('account state', () => {
-  it('includes the time zone, but after an erasure only the owner', () => {
+  it('includes the time zone, but keeps only the owner after an erasure', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
@@ -128,13 +128,16 @@ describe('account state', () => {
 });
 
 describe('retried setting', () => {
-  it.each(SETTINGS.slice(1))('is the same command only if the value matches: %o', async (command, event) => {
-    const before = { stateBefore: stateAfter(registered), events: [stored(event, 1)] };
-    expect(await accountDecider.isSame(command, before)).toBe(true);
-    for (const [other] of SETTINGS) {
-      if (other !== command) expect(await accountDecider.isSame(other, before)).toBe(false);
-    }
-  });
+  it.each(SETTINGS.slice(1))(
+    'counts as the same command only if the value matches: %o',
+    async (command, event) => {
+      const before = { stateBefore: stateAfter(registered), events: [stored(event, 1)] };
+      expect(await accountDecider.isSame(command, before)).toBe(true);
+      for (const [other] of SETTINGS) {
+        if (other !== command) expect(await accountDecider.isSame(other, before)).toBe(false);
+      }
+    },
+  );
 });
 
 describe('retried registration', () => {
@@ -147,7 +150,7 @@ describe('retried registration', () => {
     [{ ...told, timeZone: 'UTC' }, false],
     [{ ...told, ownerId: '0190f3c8-0000-7000-8000-000000000008' }, false],
     [{ ...told, locale: 'de' as const }, false],
-  ])('is the same command only if owner, time zone and language match: %o', async (wanted, same) => {
+  ])('counts as the same command only if owner, time zone and language match: %o', async (wanted, same) => {
     expect(await accountDecider.isSame({ type: 'RegisterAccount', ...wanted }, before)).toBe(same);
   });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
-  // Registers every guarded call of the contract behind the real gate, with stub handlers.
+  // Registers every guarded call in the contract behind the real gate, with stub handlers.
   const behindTheGate: Routes = async (instance) => {
     for (const call of EVERY_CALL.filter(isGuarded))
       addRoute(instance, call, { onRequest: async (_request, reply) => reply.code(299).send() }, async () => {
@@ -94,7 +94,7 @@ const FOR_PEOPLE_ONLY = [
   'POST /v1/auth/confirm-password',
   'POST /v1/auth/password',
   'POST /v1/user/{id}/test-email',
-  // Not available to API keys because the e-mail address controls password recovery.
+  // Not available to API keys because the email address controls password recovery.
   'PUT /v1/user/{id}',
 ];
 
@@ -261,7 +261,7 @@ describe('API key', () => {
     await revoke(id);
   });
 
-  it('is limited to twenty per business', async () => {
+  it('cannot be created once the business has twenty', async () => {
     const owner = await registerOwner(app);
     for (let count = 0; count < 20; count += 1) await make(['read'], owner);
     const refused = await ask('POST', '/v1/api-key', owner.token, { name: 'Booking', scopes: ['read'] });

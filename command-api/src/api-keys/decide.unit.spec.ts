@@ -26,7 +26,7 @@ const make: ApiKeyCommand = {
 };
 const revoke: ApiKeyCommand = { type: 'RevokeApiKey', keyId: ID };
 describe('API key', () => {
-  it('is limited to twenty unrevoked keys', () => {
+  it('cannot be created once twenty unrevoked keys exist', () => {
     const others = OTHERS.map(made);
     given(registered, ...others)
       .when(make)
@@ -52,12 +52,12 @@ describe('API key', () => {
     given(registered, made('another')).when(revoke).thenRefused('not_found');
   });
 
-  it.each([make, revoke])('returns not_found without a registered business: $type', (command) => {
+  it.each([make, revoke])('is reported as not_found without a registered business: $type', (command) => {
     given().when(command).thenRefused('not_found');
     given(registered, made(), erased).when(command).thenRefused('not_found');
   });
 
-  it('replays a retried revocation but not a retried creation', async () => {
+  it('has its revocation replayed on a retry, but not its creation', async () => {
     const isSame = (command: ApiKeyCommand, event: GivenEvent) =>
       apiKeyDecider.isSame(command, earlier(event));
     expect(await isSame(make, made())).toBe(false);

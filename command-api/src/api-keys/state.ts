@@ -6,7 +6,7 @@ import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 export type ApiKeys = {
   readonly status: 'absent' | 'registered' | 'erased';
-  /** Excludes revoked keys. */
+  /** Ids of all keys that have not been revoked. */
   readonly keyIds: readonly string[];
 };
 

@@ -51,7 +51,7 @@ export const deleteKey = async (database: Database, accountId: string, id: strin
     .execute();
 };
 
-/** Ids of keys that are or may become valid. Keys only in the log were never shown or were deleted with their user. */
+/** Ids of keys that are or may become valid. Omits keys never shown or deleted with their user. */
 export const storedIds = async (database: Database, accountId: string): Promise<readonly string[]> => {
   const rows = await database
     .selectFrom('identity.api_keys')
@@ -84,7 +84,7 @@ export const keysOf = async (
   }));
 };
 
-/** Deletes keys whose event was never appended. Such keys were never shown to anyone. */
+/** Deletes keys whose event was never appended, and which were therefore never shown to anyone. */
 export const forgetUnconfirmedKeys = async (database: Database, now: Date): Promise<void> => {
   await database
     .deleteFrom('identity.api_keys')

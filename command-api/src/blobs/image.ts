@@ -24,7 +24,7 @@ export type ImageRefusalCode =
 /** `format` is set only for `image_of_other_format`, for example `HEIC`. */
 export type ImageRefusal = { readonly code: ImageRefusalCode; readonly params?: { readonly format: string } };
 
-/** Per account. Further requests are rejected so that images do not queue up in memory. */
+/** Limit per account. Further requests are rejected so that images do not queue up in memory. */
 const IMAGES_AT_ONCE = 2;
 
 /** The declared media type is ignored because browsers derive it from the file extension. */
@@ -48,7 +48,7 @@ const refusalOf = async (sent: Buffer, declared: string): Promise<ImageRefusal> 
   return { code: isImage ? 'image_damaged' : 'image_not_png_or_jpeg' };
 };
 
-// Leave the other cores for signing, because uploads are rare.
+// Process each image on one thread and leave the other cores for signing; uploads are rare.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -119,7 +119,7 @@ export const parseImage = async (
 
 const images = createFairQueue({ concurrencyPerKey: IMAGES_AT_ONCE, admission: refuseWaiting });
 
-/** `parseImage` with a per-account limit. @throws RateLimited if the account already has two images in progress */
+/** Like `parseImage`. @throws RateLimited if the account already has two images in progress */
 export const parseImageOf = (
   accountId: string,
   dataUrl: string,

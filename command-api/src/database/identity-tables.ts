@@ -2,7 +2,7 @@ import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
-  /** User names and e-mail addresses in use. Whether a pending claim succeeded is determined from the user's stream. */
+  /** User names and email addresses in use. Whether a pending claim succeeded is determined from the user's stream. */
   'identity.claims': {
     kind: 'username' | 'email';
     value: string;
@@ -12,7 +12,7 @@ export type IdentityDatabase = {
     expires_at: Date | null;
     claimed_at: Generated<Date>;
   };
-  /** Unfinished registrations, so that the remaining steps can be completed after a crash. */
+  /** Unfinished registrations, kept so that the remaining steps can be completed after a crash. */
   'identity.registrations': {
     user_id: string;
     account_id: string;
@@ -30,12 +30,13 @@ export type IdentityDatabase = {
     temporary_expires_at: Date | null;
     credential_version: number;
     changed_at: Date;
-    /** Stream version of the last e-mail event applied to this row and the claims. */
+    /** Stream version of the last email event applied to this row and the claims. */
     email_version: Generated<number>;
-    /** Set while an e-mail change is in progress. */
     email_unsettled_since: Date | null;
   };
-  /** Recovery passwords by SHA-256. All of a user's rows are deleted when the user chooses a password. */
+  /**
+   * Recovery passwords, stored as SHA-256 hashes. All of a user's rows are deleted when the user chooses a password.
+   */
   'identity.temporary_passwords': {
     hash: Buffer;
     user_id: string;
@@ -51,7 +52,6 @@ export type IdentityDatabase = {
     since: Date;
     last_at: Date;
     blocked_until: Date | null;
-    /** The network counts as known for the user until this time. */
     known_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   /** Recovery requests by name and network. `subject` is a keyed hash. */
@@ -68,7 +68,6 @@ export type IdentityDatabase = {
     credential_version: number;
     expires_at: Date;
     used_by: string | null;
-    /** Whether the log-in used a recovery password rather than the initial temporary one. */
     is_recovery: Generated<boolean>;
   };
   /** `generation` numbers the session's refresh tokens. */

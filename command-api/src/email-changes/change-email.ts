@@ -48,7 +48,7 @@ const claimOrSettle = async (
  * Claims the new address for 15 minutes, appends the event, then settles claims and credentials. After a crash, a
  * retry or `reconcileEmails` completes the change, or the claim expires. Log-in accepts the new address immediately;
  * the old one is reserved for an undo. Repeating an unconfirmed address sends a new link.
- * @param email stored as given, compared case-insensitively
+ * @param email the new address, stored as given but compared case-insensitively
  */
 export const changeEmail = async (
   services: SettleEmailServices,

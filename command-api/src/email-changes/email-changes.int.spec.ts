@@ -104,7 +104,7 @@ const reconcile = async (): Promise<void> => {
   await reconcileEmails(services, fail);
 };
 
-describe('e-mail change', () => {
+describe('email change', () => {
   it('replaces the old address for log-in immediately', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
@@ -198,7 +198,7 @@ describe('e-mail change', () => {
     expect(await registerWith(other)).toBe(201);
   });
 
-  it('leaves log and credentials with the same address when run concurrently', async () => {
+  it('leaves the log and the credentials with the same address when run concurrently', async () => {
     const emails = [address(), address()];
     await Promise.all(emails.map((email) => change(email)));
     const [one, other] = await Promise.all(emails.map((email) => logIn(email)));
@@ -219,7 +219,7 @@ describe('e-mail change', () => {
   });
 });
 
-describe('e-mail confirmation', () => {
+describe('email confirmation', () => {
   it('redirects recovery mails, which until then go to the last confirmed address', async () => {
     const email = address();
     await change(email);
@@ -265,7 +265,7 @@ describe('e-mail confirmation', () => {
   });
 });
 
-describe('undo of an e-mail change', () => {
+describe('undo of an email change', () => {
   it('restores the old address, revokes all sessions and invalidates recovery passwords', {
     meta: { spec: '4.15 e-mail change logs out' },
   }, async () => {
@@ -361,7 +361,7 @@ describe('undo of an e-mail change', () => {
     expect(await logIn(b)).toBe(401);
   });
 
-  it('restores the first new address when the second of two changes is undone, if it was confirmed', async () => {
+  it('restores the first new address, if confirmed, when the second of two changes is undone', async () => {
     const b = address();
     await change(b);
     await confirm(await changeId());
@@ -408,7 +408,7 @@ describe('undo of an e-mail change', () => {
   });
 });
 
-describe('interrupted e-mail change', () => {
+describe('interrupted email change', () => {
   const dies = () => Promise.reject(new Error('the process died'));
   /** Simulates a crash before the append. */
   const beforeAppend = (): ProductServices => ({
@@ -431,7 +431,7 @@ describe('interrupted e-mail change', () => {
     return { ...services, log: log as typeof services.log };
   };
 
-  it('keeps the old address and later releases the new one if the event is missing', async () => {
+  it('keeps the old address and later releases the new one if its event was never appended', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     expect(await registerWith(email)).toBe(409);
@@ -446,7 +446,7 @@ describe('interrupted e-mail change', () => {
     });
   });
 
-  it('blocks the address only until the claim expires if the event is missing', async () => {
+  it('blocks the address only until the claim expires if its event was never appended', async () => {
     const email = address();
     await expect(change(email, undefined, beforeAppend())).rejects.toThrow('died');
     const other = await registerOwner(app);
@@ -457,7 +457,7 @@ describe('interrupted e-mail change', () => {
     expect(await claimsOf(other.userId)).toMatchObject({ [email]: 'confirmed' });
   });
 
-  it('is completed by the reconciler after the event, even if the claim has expired', async () => {
+  it('is completed by the reconciler once its event is appended, even if the claim has expired', async () => {
     const email = address();
     await expect(change(email, undefined, afterAppend())).rejects.toThrow('died');
     expect(await logIn(email)).toBe(401);
@@ -529,7 +529,7 @@ describe('interrupted e-mail change', () => {
     expect(await claimsOf()).toEqual({ [owner.email]: 'former', [c]: 'confirmed' });
   });
 
-  it('revokes the sessions within a minute if an undo crashed after its event', async () => {
+  it('revokes the sessions within a minute if an undo crashed after appending its event', async () => {
     await change(address());
     const id = await changeId();
     const failing = await buildTestProduct(afterAppend());

@@ -51,7 +51,7 @@ const handle = (
     commandId,
     correlationId,
     accountId: user.state.accountId,
-    // Following the link proves only access to the mailbox.
+    // Recorded as the user's action, although following the link proves only access to the mailbox.
     actor: { kind: 'user', id: userId },
     now: services.clock(),
   };
@@ -82,7 +82,6 @@ export const followConfirmationLink = async (
   return handled.kind === 'done' ? { email: change.email, position: handled.position } : refusalOf(handled);
 };
 
-/** Returns whether this link has already undone its change and nothing has changed since. */
 const isUndone = ({ user: { state, profile }, changeId, change }: Found, now: Date): boolean =>
   state.status !== 'erased' &&
   profile !== ERASED &&

@@ -6,7 +6,9 @@ import { type SettleEmailServices, settleEmail } from './settle.ts';
 const OLD_ENOUGH_MS = 60_000;
 const PER_RUN = 100;
 
-/** Returns the longest-waiting users of each kind. Both kinds have the same limit so that neither starves the other. */
+/**
+ * Returns the users with the oldest unsettled changes and expired addresses, limited equally so that neither starves.
+ */
 const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Promise<readonly string[]> => {
   const unsettled = await database
     .selectFrom('identity.credentials')
@@ -26,7 +28,7 @@ const usersToSettle = async (database: Kysely<CommandDatabase>, now: Date): Prom
   return [...new Set([...unsettled, ...former].map(({ user_id }) => user_id))];
 };
 
-/** Completes interrupted changes and releases addresses that cannot be restored. Calls `onError` per failed user. */
+/** Completes interrupted changes and releases addresses that cannot be restored. Calls `onError` for failed users. */
 export const reconcileEmails = async (
   services: SettleEmailServices,
   onError: (error: unknown, userId: string) => void,

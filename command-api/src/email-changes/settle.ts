@@ -30,7 +30,7 @@ export type SettleEmailServices = CommandServices & {
   readonly clock: () => Date;
 };
 
-/** Exceeds the undo period, because an undo requested just before the deadline may still be in progress. */
+/** Former addresses outlive the undo period by an hour, because a last-minute undo may still be in progress. */
 const KEPT_LONGER_MS = 3_600_000;
 
 type Living = {

@@ -95,7 +95,7 @@ describe('EraseParticipant', () => {
 });
 
 describe('retried erasure', () => {
-  it('is the same command if it names the same person', () => {
+  it('counts as the same command if it names the same person', () => {
     const before = earlier(erased(1));
     expect(isSame(erase(1), before)).toBe(true);
     expect(isSame(erase(2), before)).toBe(false);

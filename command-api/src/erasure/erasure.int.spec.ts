@@ -338,7 +338,7 @@ describe('erasure of an account', () => {
     expect(await businessOf(accountId)).toEqual({ company: 'Acme' });
   });
 
-  it('erases the users even if interrupted after the event', async () => {
+  it('erases the users even if interrupted after appending the event', async () => {
     const { accountId, userId } = await registerAccount();
     const colleague = await register(accountId);
     await useProduct(colleague, accountId);
@@ -367,7 +367,7 @@ describe('erasure of an account', () => {
     expect(await profileOf(userId)).toBe(ERASED);
   });
 
-  it('reports keys of its owner or of another account instead of destroying them', async () => {
+  it('reports keys that belong to its owner or to another account instead of destroying them', async () => {
     const [one, other] = [await registerAccount(), await registerAccount()];
     const [first] = (await log.readStream(accountStream(other.accountId))).map(codec.decode);
     const ofOther = first && keysIn(accountRegistered, first).get(other.accountId);
@@ -403,7 +403,7 @@ describe('party with a video', () => {
     return { signedWaiverId, guardian, child };
   };
 
-  it('loses an erased participant’s answers, and the group’s with the last participant', async () => {
+  it('loses an erased participant’s answers, and the group’s answers along with its last participant', async () => {
     const { signedWaiverId, guardian, child } = await sign();
     await erasePerson(services(), { signedWaiverId, participantId: child });
     expect(await optionIn(signedWaiverId, 3)).toBe(ERASED);
@@ -536,7 +536,7 @@ describe('forged erasure', () => {
     expect(await claimsOf(stranger)).toHaveLength(1);
   });
 
-  it('does not destroy the key even if a forged value claims it', async () => {
+  it('does not destroy another subject’s key even if a forged value uses it', async () => {
     const [userId, stranger] = [await register(), await register()];
     const [first] = await log.readStream(userStream(userId));
     if (first === undefined) throw new Error('not registered');
@@ -631,7 +631,7 @@ describe('tombstone without an erasure in the log', () => {
   });
 
   it.each([undefined, randomUUID()])(
-    'is resolved by the erasure, whatever event it referred to: %s',
+    'is resolved by the erasure, whichever event the tombstone names: %s',
     async (provenBy) => {
       const userId = await register();
       const id = await bury(userId, provenBy);

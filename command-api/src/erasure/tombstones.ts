@@ -4,7 +4,6 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { scrubAccount, scrubUser } from './scrub.ts';
 
-/** The keys and the data outside the log that a PersonErased event may destroy. */
 export type Erasure = Destruction & {
   readonly participantId?: string;
   readonly userId?: string;

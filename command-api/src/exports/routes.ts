@@ -21,13 +21,13 @@ import { exportDecider } from './decide.ts';
 /** Each export appends to the account's stream, so account states are cached. */
 const REMEMBERED_ACCOUNTS = 500;
 
-/** Exports of one account run one at a time so that their appends do not crowd out the owner's changes. */
+/** With two slots, the queue runs an account's exports one at a time, so they don't crowd out its owner's changes. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5000;
 
 export type ExportRoutesDeps = CommandServices & {
   readonly exportLinks: ExportLinks;
-  /** Without a trailing slash. */
+  /** The product's URL without a trailing slash. */
   readonly publicUrl: string;
   readonly clock: () => Date;
 };

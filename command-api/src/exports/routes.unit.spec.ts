@@ -152,7 +152,7 @@ describe('export', () => {
     expect(read.mock.calls.map(([, from]) => from?.fromVersion)).toEqual([1, 2, 3]);
   });
 
-  it('leaves room for the owner’s changes between exports', async () => {
+  it('leaves room for the owner’s changes before the next one', async () => {
     const appended = vi.spyOn(exporting.services.log, 'append');
     const answers = await Promise.all(Array.from({ length: 20 }, () => exporting.ask()));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));

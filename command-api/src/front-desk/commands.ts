@@ -20,7 +20,7 @@ export type AddTag = OfAccount & {
   readonly type: 'AddTag';
   readonly tagId: string;
   readonly text: string;
-  /** Decrypted tag texts of the record, by tag id. */
+  /** The record's decrypted tag texts, by tag id. */
   readonly known: ReadonlyMap<string, string>;
 };
 export type RemoveTag = OfAccount & { readonly type: 'RemoveTag'; readonly tagId: string };

@@ -48,7 +48,6 @@ const undoCheckIn = (command: UndoCheckIn, state: FrontDeskState): Decision => {
 const sameTag = (one: string, other: string): boolean =>
   one.normalize('NFKC').toLowerCase() === other.normalize('NFKC').toLowerCase();
 
-/** Returns the id of an existing tag with an equivalent text. */
 export const tagLike = (text: string, tags: Iterable<readonly [string, string]>): string | undefined =>
   [...tags].find(([, other]) => sameTag(text, other))?.[0];
 
@@ -61,7 +60,7 @@ const addTag = ({ tagId, text, known }: AddTag, state: FrontDeskState): Decision
   return [{ type: 'TagAdded', data: { tagId, tag: { text } } }];
 };
 
-/** @param isShown undefined if the entry never existed */
+/** @param isShown whether the entry is still shown; undefined if it never existed */
 const remove = (isShown: boolean | undefined, event: FrontDeskEvent): Decision => {
   if (isShown === undefined) return NOT_FOUND;
   return isShown ? [event] : [];

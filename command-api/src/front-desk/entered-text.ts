@@ -12,7 +12,7 @@ type EnteredText =
   | { readonly text: string }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Returns the cleaned-up text, or the reason it cannot be stored. @param path path of the field in the request body */
+/** Returns the cleaned-up text, or the reason it cannot be stored. @param path its path in the request body */
 export const parseEnteredText = (path: string, given: string): EnteredText => {
   const text = given.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, ' ').trim();
   const refuse = (code: string): EnteredText => ({ refused: 'invalid', errors: [{ path, code }] });

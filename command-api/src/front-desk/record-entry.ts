@@ -26,7 +26,7 @@ export type EntryOutcome =
   | {
       readonly kind: 'done';
       readonly changed: boolean;
-      /** Check-in day in the account's time zone. For a retry after midnight, still the original day. */
+      /** Check-in day in the account's time zone. A retry after midnight keeps the original day. */
       readonly day: string | undefined;
       readonly left: FrontDeskState;
       readonly position: LogPosition | undefined;
@@ -83,7 +83,7 @@ export const recordFrontDeskEntry = async (
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
 
-/** Also returns the id of the new tag, or of an existing tag with an equivalent text. */
+/** Like `recordFrontDeskEntry`, but also returns the id of the new tag, or of an existing equivalent tag. */
 export const recordTag = async (
   services: FrontDeskServices,
   signedWaiverId: string,
@@ -106,7 +106,7 @@ export const recordTag = async (
     const { refusal } = handled;
     if (refusal.refused !== 'unknown_tags') return { kind: 'refused', refusal };
     const { tags } = await readFrontDesk(services, signedWaiverId);
-    // Erased texts match nothing. The next iteration reports the erasure.
+    // An erased text becomes empty and matches nothing. The next iteration reports the erasure.
     known = new Map(tags.map((tag) => [tag.id, tag.text ?? '']));
   }
   throw new Overloaded(`The tags of ${signedWaiverId} kept changing.`, RETRY_SECONDS);

@@ -130,7 +130,6 @@ const tagRoutes =
     });
   };
 
-/** Commands only. Entries are served from the read models. */
 export const frontDeskRoutes =
   (given: FrontDeskRoutesDeps): Routes =>
   async (app) => {

@@ -41,7 +41,7 @@ const told = (answer: { readonly statusCode: number; json(): unknown }) => {
 
 describe('check-in', () => {
   it('is recorded once per day in the account’s time zone, under the first user’s name', async () => {
-    // 23:30 in Berlin, followed by a second check-in at 00:30.
+    // It is 23:30 in Berlin; the second check-in follows at 00:30.
     desk.at('2026-11-21T22:30:00.000Z');
     const first = await arrive();
     expect(first.json().result).toEqual({
@@ -163,7 +163,7 @@ describe('retried command', () => {
     expect(told(await note('Right-handed', { key }))).toEqual(used);
     expect(told(await tag('Left-handed', { key }))).toEqual(used);
     expect(told(await arrive({}, { key }))).toEqual(used);
-    // The command id used for signing.
+    // `party.id` was already used as the command id for signing.
     expect(told(await note('Left-handed', { key: party.id }))).toEqual(used);
   });
 });
@@ -272,7 +272,7 @@ describe('notes and tags', () => {
     }
   });
 
-  it('return the id of an equivalent existing tag, even in a race', async () => {
+  it('add no second tag with an equivalent text, even in a race', async () => {
     const id = (await tag('VIP')).json().result.id;
     const again = await tag('vip');
     expect([again.statusCode, again.json().result.id]).toEqual([200, id]);
@@ -310,7 +310,7 @@ describe('invalid entry', () => {
     expect(await types()).toEqual([]);
   });
 
-  it('is rejected when voiding without either a reason or an undo', async () => {
+  it('is rejected when voiding without exactly one of reason and undo', async () => {
     for (const body of [{}, { reason: 'x', undo: true }, { undo: false }, { reason: 'x', more: 1 }]) {
       const answer = await setVoid(body);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);

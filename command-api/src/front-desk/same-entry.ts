@@ -7,7 +7,7 @@ import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { FrontDeskCommand } from './commands.ts';
 import type { FrontDeskEvent, FrontDeskState } from './state.ts';
 
-/** @param day of the original check-in, because a retry may arrive after midnight */
+/** @param day the day of the original check-in; a retry may arrive after midnight */
 const eventOf = (command: FrontDeskCommand, day: string): FrontDeskEvent => {
   switch (command.type) {
     case 'CheckIn':
@@ -29,7 +29,7 @@ const eventOf = (command: FrontDeskCommand, day: string): FrontDeskEvent => {
   }
 };
 
-/** Returns whether a retry has the same content. Cannot be determined once the stored text is erased. */
+/** Returns whether a retry has the same content, or an `erased` refusal once the stored text is erased. */
 export const isSameEntry =
   (keys: Pick<KeyStore, 'find'>) =>
   async (

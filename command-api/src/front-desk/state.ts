@@ -44,12 +44,11 @@ export type EntryStamp = { readonly at: string; readonly userId: string | undefi
 export type FrontDeskState = {
   /** Undefined if the record does not exist. */
   readonly accountId: string | undefined;
-  /** Ids of all participants. */
   readonly people: readonly string[];
   readonly erased: ReadonlySet<string>;
   readonly arrivals: ReadonlyMap<string, EntryStamp>;
   readonly voided: EntryStamp | undefined;
-  /** Keyed by note id. False once the note is removed. */
+  /** Keyed by note id; the value is false once the note is removed. */
   readonly notes: ReadonlyMap<string, boolean>;
   readonly tags: ReadonlyMap<string, boolean>;
 };

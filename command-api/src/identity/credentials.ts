@@ -10,7 +10,6 @@ export type Credential = {
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
-  /** Null for permanent passwords. */
   readonly temporaryExpiresAt: Date | null;
   readonly credentialVersion: number;
 };
@@ -37,7 +36,7 @@ const fromRow = (row: Row): Credential => ({
   credentialVersion: row.credential_version,
 });
 
-/** @param name normalised user name or e-mail address */
+/** @param name the normalised user name or email address */
 export const findCredentialByName = async (
   database: Kysely<CommandDatabase>,
   name: string,
@@ -105,7 +104,6 @@ export type CredentialChange = {
   readonly fromVersion: number;
   readonly toVersion: number;
   readonly passwordHash: string;
-  /** The session to keep. All others are revoked. */
   readonly keptSession?: string;
 };
 
@@ -117,7 +115,7 @@ export const setPermanentPassword = async (
 ): Promise<boolean> => {
   const { userId, keptSession } = change;
   if (!(await holdCredential(transaction, userId))) return false;
-  // The session may have been revoked by an undone e-mail change.
+  // The session may have been revoked by an undone email change.
   if (keptSession !== undefined && !(await isOfUser(transaction, keptSession, userId))) return false;
   const { numUpdatedRows } = await transaction
     .updateTable('identity.credentials')

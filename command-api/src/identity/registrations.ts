@@ -14,14 +14,12 @@ export type PendingRegistration = {
   readonly company: string;
   readonly email: string;
   readonly username: string;
-  /** IANA time zone name. */
   readonly timeZone: string;
   readonly locale?: ProductLocale | undefined;
 };
 
 const purposeOf = (userId: string): string => `registration/${userId}`;
 
-/** @param sealingKey decrypts the payload */
 export const findRegistration = async (
   database: Kysely<CommandDatabase>,
   sealingKey: MasterKey,
@@ -78,7 +76,6 @@ export const releaseExpiredRegistration = async (
     .execute();
 };
 
-/** Returns the users whose registration has been unfinished for `olderThanMs`, oldest first. */
 export const usersWithPendingRegistration = async (
   database: Kysely<CommandDatabase>,
   { now, olderThanMs, limit }: { readonly now: Date; readonly olderThanMs: number; readonly limit: number },

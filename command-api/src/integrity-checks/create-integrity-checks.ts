@@ -9,7 +9,7 @@ export type IntegrityChecks = {
   readonly concerns: Readonly<Record<string, ReadinessCheck>>;
 };
 
-/** @param tell called once per problem, and again if the problem disappears and comes back */
+/** @param tell callback that receives each problem once, and again if the problem disappears and comes back */
 export const createIntegrityChecks = (
   watches: readonly IntegrityCheck[],
   tell: (name: string, problem: string) => void,

@@ -14,7 +14,7 @@ import { createIntegrityChecks, type IntegrityChecks } from './create-integrity-
 
 type Services = ErasureServices & { readonly pool: Pool };
 
-/** Runs the checks at start-up and every minute. The tombstone reconciler also feeds the document check. */
+/** Runs the checks at start-up and every minute. The tombstone reconciler records which documents to check. */
 export const watchIntegrity = (
   services: Services,
   tell: (watch: string, problem: string) => void,

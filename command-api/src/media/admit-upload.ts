@@ -4,7 +4,7 @@ import type { CommandDatabase } from '../database/command-database.ts';
 import type { UploadId } from './upload-locks.ts';
 
 export const ACCOUNT_BYTES = 20 * 1024 ** 3;
-/** Unfinished uploads per account. A new upload replaces the oldest idle one. */
+/** Maximum number of unfinished uploads per account. A new upload replaces the oldest idle one. */
 export const UPLOADS_AT_ONCE = 5;
 /** Disk space to keep free, in bytes. PostgreSQL may share the disk. */
 const BYTES_LEFT_FREE = 1024 ** 3;

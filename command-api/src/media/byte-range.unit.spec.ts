@@ -10,7 +10,7 @@ it.each([
   ['bytes=-500', { from: 0, to: 99 }],
   ['bytes=100-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // Respond with the whole file, as RFC 9110 allows.
+  // These requests get the whole file, as RFC 9110 allows.
   [undefined, undefined],
   ['bytes=0-1,5-6', undefined],
   ['bytes=7-5', undefined],

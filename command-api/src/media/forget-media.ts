@@ -8,7 +8,6 @@ import { forgetUpload, type MediaServices, settleUpload } from './settle-upload.
 /** Files that no waiver revision references are deleted after this time. */
 const UNNAMED_LIFE_MS = 7 * 24 * 60 * 60_000;
 
-/** Files deleted per run of the background task. */
 const AT_A_TIME = 20;
 
 /** Stops serving an account's files as part of its erasure. A background task deletes the bytes. */
@@ -67,7 +66,6 @@ const removeOne = (database: Kysely<CommandDatabase>, media: MediaServices['medi
     return true;
   });
 
-/** Deletes unfinished uploads after a day and unreferenced files after a week. */
 export const forgetOldMedia = async (services: MediaServices, locks: Locker): Promise<void> => {
   const { database, media, clock } = services;
   await forgetOldUploads(services, locks);

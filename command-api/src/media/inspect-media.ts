@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { MAX_CAPTIONS_BYTES, type MediaExtension } from '@waivers/contract/media/uploads.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Enough for every signature that file-type checks. */
+/** Enough bytes for every signature that the file-type package checks. */
 const FIRST_BYTES = 4100;
 
 const VIDEOS: Readonly<Record<string, MediaExtension>> = { 'video/mp4': 'mp4', 'video/webm': 'webm' };
@@ -39,7 +39,7 @@ export const inspectMedia = async (stream: Readable): Promise<MediaInspection> =
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk);
-    // Enough for the longest captions. For videos, only the start is needed.
+    // Keep enough bytes for the longest captions file. For videos, only the start is needed.
     if (bytes <= MAX_CAPTIONS_BYTES) kept.push(chunk);
     bytes += chunk.length;
   }

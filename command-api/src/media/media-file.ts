@@ -42,7 +42,7 @@ export const findMedia = async (database: Database, name: MediaName): Promise<nu
   return row?.bytes;
 };
 
-/** Call this before storing the bytes so that none exist without a row. Waits for any removal in progress. */
+/** Call this before storing the bytes so that no bytes exist without a row. Waits for any removal in progress. */
 export const reserveMedia = async (transaction: Database, file: MediaFile, now: Date): Promise<void> => {
   await transaction
     .insertInto('media.files')

@@ -25,7 +25,6 @@ type SettleRefusal = {
 };
 export type SettleOutcome = { readonly file: UploadedMedia } | SettleRefusal;
 
-/** Number of files hashed concurrently per process. */
 const READ_AT_ONCE = 2;
 
 const createQueue = (places: number) => {

@@ -5,7 +5,7 @@ import { UploadNotOpen } from '@waivers/server/media/media-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
-/** How long a killed process blocks its uploads. */
+/** Lease duration, which is also how long a killed process blocks its uploads. */
 const LEASE_SECONDS = 8;
 const RENEWED_EVERY_MS = 1000;
 const LOOKS_EVERY_MS = 150;
@@ -21,7 +21,7 @@ const uploadOf = (key: string): UploadId => {
 
 const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 
-/** Locks uploads across processes. Later requests ask for the lock, because phones leave dead connections behind. */
+/** Locks uploads across processes. A new request asks the holder to yield, because phones leave dead connections. */
 export const uploadLocks = (database: Kysely<CommandDatabase>): Locker => {
   const rowOf = ({ accountId, id }: UploadId) =>
     database.updateTable('media.uploads').where('account_id', '=', accountId).where('id', '=', id);

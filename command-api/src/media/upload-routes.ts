@@ -41,7 +41,7 @@ export const uploadRoutes =
     const note = openTransfers(app);
     app.addContentTypeParser(UPLOAD_TYPE, (_request, payload, done) => done(null, payload));
 
-    /** @param ifFinished handles a request whose upload finished while it waited */
+    /** @param ifFinished handler for a request whose upload finished while it waited */
     const speakTus = async (
       request: FastifyRequest,
       reply: FastifyReply,

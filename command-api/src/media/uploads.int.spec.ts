@@ -75,7 +75,7 @@ const cutOff = (path: string, offset: number, announced: number, body: Buffer) =
   });
 
 describe('upload', () => {
-  it('becomes a file of its account, named by its hash', async () => {
+  it('becomes a file in its account, named by its hash', async () => {
     const video = mp4Of(300_000, 7);
     const { path, answer } = await client.upload(video);
     expect(answer.status).toBe(200);
@@ -98,7 +98,7 @@ describe('upload', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(video)).toBe(true);
   });
 
-  it('resumes at 99 %', { meta: { spec: '1.8 safety video with questions' } }, async () => {
+  it('resumes at 99%', { meta: { spec: '1.8 safety video with questions' } }, async () => {
     const video = mp4Of(1_000_000, 3);
     const path = await begin(video.length);
     expect((await client.send(path, 0, video.subarray(0, 500_000))).headers.get('upload-offset')).toBe(

@@ -125,7 +125,7 @@ create table identity.signing_keys (
   signs_from timestamptz not null
 );
 
--- API keys for programs, stored by SHA-256.
+-- API keys for programs, stored as SHA-256 hashes.
 create table identity.api_keys (
   id uuid primary key,
   account_id uuid not null,

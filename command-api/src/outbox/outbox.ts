@@ -3,9 +3,9 @@ import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 
-/** A test of the confirmation mail that an owner is editing, possibly not saved yet. */
+/** A test mail with the confirmation text that an owner is editing and may not have saved yet. */
 export type QueuedTestMail = {
-  /** Identifies the mail, so each command queues it only once. */
+  /** Identifies the mail, so that each command queues it only once. */
   readonly commandId: string;
   readonly correlationId: string;
   readonly accountId: string;

@@ -13,7 +13,7 @@ export type AcceptedTemplate =
   | { readonly template: StoredEmailTemplate }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Parses an owner's e-mail template. @param emailSubject already validated @param path of the HTML in the body */
+/** @param emailSubject the validated subject @param path the path of the HTML in the request body */
 export const acceptEmailTemplate = (emailSubject: string, html: string, path: string): AcceptedTemplate => {
   const refuse = (wrong: Omit<ValidationError, 'path'>): AcceptedTemplate => ({
     refused: 'invalid',

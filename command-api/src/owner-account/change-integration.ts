@@ -91,7 +91,7 @@ const commandOf = async (
 const secretsIn = (integrations: Integrations): readonly string[] =>
   Object.values(integrations).map(({ secretId }) => secretId);
 
-/** Validates keys with the service, then stores them outside the events. `isRepeated`: already in the stream. */
+/** Validates keys with the service, then stores them outside the events. `isRepeated`: the command is in the stream. */
 export const changeIntegration = async (
   services: ChangeIntegrationServices,
   sent: IntegrationInput,

@@ -78,7 +78,6 @@ const templateSetting = async (
   return { type: 'ReviseEmailTemplate', template: isDefault ? undefined : accepted.template };
 };
 
-/** Returns whether the request repeats the stored text. */
 const isTextAsItIs = async (
   services: ChangeServices,
   accountId: string,
@@ -146,7 +145,7 @@ const isUsedIn = async (
   return false;
 };
 
-/** Applies one change. `expectedVersion` is the account's and is ignored for the user's own name and e-mail. */
+/** Applies one change. `expectedVersion` refers to the account and is ignored for the user's own name and email. */
 export const changeOwner = async (
   services: ChangeServices,
   userId: string,

@@ -148,7 +148,7 @@ describe('integration', () => {
     expect(await events()).toEqual(['IntegrationSet']);
   });
 
-  it('replaces the other e-mail service, which can be reactivated with its stored key', {
+  it('replaces the other email service, which can be reactivated with its stored key', {
     meta: { spec: '5.9 integrations' },
   }, async () => {
     await save(klaviyo());

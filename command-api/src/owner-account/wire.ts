@@ -15,7 +15,7 @@ const { config: settings } = config.shape;
 const isMissing = (one: unknown, other: unknown): boolean =>
   (one === undefined && other !== undefined) || (one === null && typeof other === 'string');
 
-/** The mail text, the integrations, or both if only one of them has changed. */
+/** Accepts the mail text, the integrations, or both; only one of them may differ from the stored values. */
 const configInput = z.partial(settings).check(
   z.refine(
     ({ emailSubject, emailTemplate, integrations }) =>

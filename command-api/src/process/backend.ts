@@ -44,7 +44,6 @@ export type Backend = {
   close(): Promise<void>;
 };
 
-/** @param appUrl connects with the role `app`, as the pool does */
 const openOnPool = async (
   settings: CommandApiSettings,
   ports: CommandPorts,

@@ -9,7 +9,7 @@ import type { Backend } from './backend.ts';
 export const checksOf = ({ log, services, pool }: Backend): Readiness['checks'] => ({
   same_store: log.check,
   log: async () => {
-    // A missing last event is damage, which `log_complete` reports. The log still accepts appends.
+    // Stay ready if the last event is missing: `log_complete` reports that damage, and the log still accepts appends.
     await damageOf(() => services.log.head());
     const history = await readHistory(services.log);
     if (history?.movedTo !== undefined) throw new Error(`The log goes on in ${history.movedTo}.`);

@@ -18,7 +18,6 @@ import { type ProductServices, productRoutes } from './product-routes.ts';
 import type { CommandApiSettings } from './settings.ts';
 import { createTasks } from './tasks.ts';
 
-/** A command API that is open but not listening yet. Runs alone or shares a process with the read side. */
 export type OpenedCommandApi = ServerPart & {
   readonly metrics: Metrics;
   readonly verifyToken: VerifyToken;
@@ -31,7 +30,7 @@ export type SharedServices = Pick<ProductServices, 'log' | 'keys' | 'clock'> &
     readonly pool: Pool;
   };
 
-/** Requires a migrated database and its master key. @param clockOfEvents defaults to real time */
+/** Requires a migrated database and its master key. @param clockOfEvents dates events; default: real time */
 export const openCommandApi = async (
   settings: CommandApiSettings,
   ports: CommandPorts,

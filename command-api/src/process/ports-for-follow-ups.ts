@@ -22,7 +22,6 @@ type OtherTransaction = Transaction<KeysDatabase>;
 const within = (transaction: OtherTransaction) =>
   transaction.$extendTables<IdentityDatabase & MediaDatabase>();
 
-/** Implements this package's ports for follow-ups that run in the same process. */
 export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2) => {
   // Use a separate queue so that a flood of log-ins cannot delay first passwords.
   const services = { log, keys, clock, passwords: createPasswords(argon2) };
@@ -42,7 +41,7 @@ export const portsForFollowUps = ({ log, keys, clock }: Services, argon2: Argon2
   };
 };
 
-/** The same ports for a separate process, with a password thread to close. @param pool connected as role `app` */
+/** Like `portsForFollowUps`, but with its own password thread; must be closed. @param pool of role `app` */
 export const openPortsForFollowUps = ({ pool, ...services }: Services & { readonly pool: Pool }) => {
   const argon2 = argon2InThread();
   return {

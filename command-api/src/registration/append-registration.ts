@@ -10,7 +10,7 @@ import { accountDecider } from '../accounts/decide.ts';
 import type { PendingRegistration } from '../identity/registrations.ts';
 import { userDecider } from '../users/decide.ts';
 
-/** @returns false if the id belongs to another or an erased account */
+/** @returns false if the id belongs to another account or to an erased one */
 const appendAccount = async (
   services: CommandServices,
   { accountId, userId, company, timeZone, locale }: PendingRegistration,

@@ -153,7 +153,7 @@ describe.each(WHOM)('erasure %s while a registration finishes', (_whom, subjectO
     expect(await rowsOf(idsOf(cut).userId)).toEqual(NOTHING);
   });
 
-  it('makes the registration wait once it has started', async () => {
+  it('makes the registration wait once the erasure has started', async () => {
     const registration = registrationOf();
     const ids = idsOf(registration);
     const finishing = registerAccount(
@@ -205,7 +205,7 @@ describe.each(WHOM)('erasure %s while the temporary password is issued', (_whom,
     expect(await rowsOf(ids.userId)).toEqual(NOTHING);
   });
 
-  it('makes issuing wait once it has started, and prevents it', async () => {
+  it('makes issuing wait once the erasure has started, then prevents it', async () => {
     const ids = await registered();
     await beginErasing(subjectOf(ids));
     const issuing = issueNow(services, ids.userId);

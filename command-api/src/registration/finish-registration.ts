@@ -15,7 +15,6 @@ import { forgetRegistration } from '../identity/registrations.ts';
 
 export type FinishServices = ErasureServices & { readonly clock: () => Date };
 
-/** A registration with both events in the log. */
 export type LoggedRegistration = { readonly user: UserDetails; readonly account: AccountDetails };
 
 export const readLoggedRegistration = async (
@@ -29,7 +28,6 @@ export const readLoggedRegistration = async (
   return { user, account };
 };
 
-/** The reason a registration cannot be finished. Either another user has taken a name, or it was erased. */
 type FinishObstacle = 'email_lost' | 'username_lost' | 'erased';
 
 class CannotFinish extends Error {
@@ -49,7 +47,7 @@ export const forgetPendingRegistration = async (
   await forgetRegistration(database, userId);
 };
 
-/** Confirms the claims and blocks erasures until the transaction ends. If it returns an obstacle, roll back. */
+/** Confirms the claims and blocks erasures until the transaction ends. The caller must roll back an obstacle. */
 export const confirmClaims = async (
   transaction: Kysely<CommandDatabase>,
   { user, account }: LoggedRegistration,
@@ -86,13 +84,12 @@ const confirmInOneTransaction = async (
   }
 };
 
-/** Erases a user who was added to an already erased account. */
 const eraseWithAccount = async (services: FinishServices, userId: string): Promise<'erased'> => {
   await erasePerson(services, { userId });
   return 'erased';
 };
 
-/** Confirms the claims of a registration that is in the log. Idempotent. Followed later by `issueTemporaryPassword`. */
+/** Confirms the claims of a registration that is in the log. Idempotent. `issueTemporaryPassword` follows later. */
 export const finishRegistration = async (
   services: FinishServices,
   registered: LoggedRegistration,

@@ -40,7 +40,7 @@ export const issueTemporaryPassword = async (
   const passwordHash = await services.passwords.hash(temporaryPassword, turnOf(userId));
   const problem = await confirmClaims(transaction, registered, profile);
   if (problem !== undefined) {
-    // Release the names because nobody can log in as this user.
+    // Release the names because no one can log in as this user.
     if (problem !== 'erased') await forgetUserIdentity(transaction, userId);
     return undefined;
   }

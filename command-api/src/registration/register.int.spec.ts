@@ -440,7 +440,7 @@ describe('temporary password', () => {
     await expectRegistered(cut);
   });
 
-  it('throws for an unknown user so that the event is not skipped', async () => {
+  it('cannot be issued to an unknown user, which throws so that the event is not skipped', async () => {
     await expect(issueNow(services, randomUUID())).rejects.toThrow('not in the log');
   });
 });

@@ -85,7 +85,6 @@ const isSame = (one: RegistrationInput, other: RegistrationInput): boolean =>
   one.company === other.company &&
   normaliseName(one.email) === normaliseName(other.email);
 
-/** Returns the original input from the log, or undefined if it was erased. */
 const inputOf = ({ user, account }: LoggedRegistration): RegistrationInput | undefined => {
   const { business, ...told } = account.registered;
   return user.registered === ERASED || business === ERASED
@@ -111,7 +110,10 @@ const finish = async (
   return { kind: 'registered', accountId: account.id, userId: user.id, position: user.position };
 };
 
-/** Claims names and stores input, shared by requests with the same key. @returns undefined if the address is taken */
+/**
+ * Claims the names and stores the input, both shared by requests with the same key.
+ * @returns undefined if the address is taken
+ */
 const begin = async (
   services: RegistrationServices,
   registration: RegistrationRequest,

@@ -32,7 +32,7 @@ const finishedLocaleIn = (told: string | undefined) => {
   return locale !== undefined && isFinishedLocale(locale) ? locale : undefined;
 };
 
-/** Per hour. Limited because each registration sends a mail to an arbitrary address. */
+/** Limits per hour, because each registration sends a mail to an arbitrary address. */
 const MOST_PER_HOUR = { link: 120, network: 30 } as const;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

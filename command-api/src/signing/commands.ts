@@ -10,7 +10,7 @@ export type SignablePublication = {
   readonly revision: number;
   /** Field names as returned by `searchableFields`. */
   readonly searchable: readonly string[];
-  /** Product locale → SHA-256 of its document. */
+  /** Maps each product locale to the SHA-256 of its document. */
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
   /** The document with the submitted hash, or undefined if the publication has no such document. */
   readonly document: SignableDocument | undefined;

@@ -139,7 +139,7 @@ describe('invalid signing', () => {
       .thenRefused('waiver_version_changed');
   });
 
-  it('is refused for the document of another language', () => {
+  it('is refused for a document in another language', () => {
     const german = { ...adultContent(), versionHash: hashOf(documentIn('de')) };
     given()
       .when(signing({ content: german, publication: publication({ document: documentIn('de') }) }))

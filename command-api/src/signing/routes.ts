@@ -17,7 +17,6 @@ const MAX_USER_AGENT = 1000;
 const userAgentOf = (request: FastifyRequest): string =>
   (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT).toWellFormed();
 
-/** Commands only. Signed waivers are served from the read models. */
 export const signingRoutes =
   (deps: SigningRoutesDeps): Routes =>
   async (app) => {

@@ -203,7 +203,7 @@ describe('POST /v1/signed_waiver', () => {
     expect(await signAs()).toBe('Asia/Tokyo');
   });
 
-  it('returns path and code of every invalid value, in any form language', async () => {
+  it('returns the path and code of every invalid value, in any form language', async () => {
     const { waiverId } = hall;
     const shown = await app.inject(`/v1/waiver/${waiverId}?locale=de`);
     const body = adult(
@@ -331,7 +331,7 @@ describe('retried signing', () => {
     expect((await record(body.id)).data.participants[0]?.evidence).toMatchObject({ readToEnd: true });
   });
 
-  it('is the same signature even if spelled differently', async () => {
+  it('counts as the same signature even if its content is spelled differently', async () => {
     const body = adult(hall);
     await sign(body);
     const respelt = { ...signer, firstName: ' Anna ', birthMonth: '2' };
@@ -399,7 +399,7 @@ describe('unavailable log', () => {
   it.each([
     ['log_overloaded', 'overloaded'],
     ['log_unavailable', 'unavailable'],
-  ] as const)('returns 503 with Retry-After for %s', async (failure, code) => {
+  ] as const)('causes a 503 with Retry-After for %s', async (failure, code) => {
     const publication = hall;
     const body = adult(publication);
     const append = log.append;

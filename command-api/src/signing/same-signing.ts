@@ -55,7 +55,7 @@ export type SameSigningServices = {
 
 export type SignedEvent = DecodedEvent & StoredEvent<typeof waiverSigned>;
 
-/** Cannot be determined once a participant is erased. Signatures of another account are not found. */
+/** Returns whether a retry has the same content, or a refusal if that cannot be determined, as after an erasure. */
 export const isSameSigning =
   ({ keys, waivers }: SameSigningServices) =>
   async (

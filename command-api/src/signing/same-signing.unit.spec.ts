@@ -71,7 +71,7 @@ describe('hasSameContent', () => {
     expect(hasSameContent(storedOf(group), published, group)).toBe(true);
   });
 
-  it('accepts the same body signed before copied formatting was stripped', () => {
+  it('accepts the same body if it was signed before pasted formatting characters were stripped', () => {
     const content = adultContent({ firstName: '\u202DAnna\u202C' });
     const adult = storedOf(content).participants[0];
     if (adult === undefined || typeof adult.identity !== 'object') throw new Error('nobody');

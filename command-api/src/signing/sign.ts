@@ -40,7 +40,7 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
   participants: data.participants.map(({ participantId, role }) => ({ id: participantId, role })),
 });
 
-/** Commits once. Retries are answered from the log. If this throws a LogError, retry with the same signing. */
+/** Commits at most once. Retries are answered from the log. If this throws a LogError, retry with the same signing. */
 export const handleSigning = async (
   services: SigningServices,
   signing: SigningRequest,

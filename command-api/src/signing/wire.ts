@@ -1,7 +1,7 @@
 import { signingBody } from '@waivers/contract/signing/signing-body.ts';
 import { z } from 'zod/mini';
 
-/** Fits 20,000 points of 31 bytes and 96 kB for eleven people. Kept tight because the route is public. */
+/** Fits 20,000 ink points of 31 bytes and 96 kB of other data for eleven people. Tight, because the route is public. */
 export const SIGNING_BODY_LIMIT = 700 * 1024;
 
 /** Members sent by the spec's clients. Ignored because signers choose neither text nor tenant. */

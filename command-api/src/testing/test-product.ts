@@ -66,7 +66,7 @@ export const testServices = async (
   };
 };
 
-/** For specs that test what happens after confirmation. */
+/** Marks every principal as confirmed, for specs that test what happens after confirmation. */
 export const confirmedBy =
   (verify: VerifyToken): VerifyToken =>
   async (token) => {
@@ -74,7 +74,7 @@ export const confirmedBy =
     return principal && { ...principal, confirmedVersion: 1 };
   };
 
-/** No reactor runs for these apps. */
+/** The services of each app, so that specs can stand in for the reactor, which does not run here. */
 const servicesOf = new WeakMap<FastifyInstance, ProductServices>();
 
 /** Treats every request as confirmed unless a spec passes its own `verifyToken`. */

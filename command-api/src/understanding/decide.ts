@@ -23,14 +23,14 @@ import {
 } from './state.ts';
 import { coveredWith, furthestOf, GAP_S, isTooFast, lastSecondOf, type ViewingState } from './viewing.ts';
 
-/** Per stream, because streams can never be pruned. */
+/** Limit per stream, because streams can never be pruned. */
 export const MAX_REPORTS = 2000;
-/** Per participant or group. */
+/** Limit per participant or group. */
 export const MAX_ANSWERS = 250;
 export const MAX_REFUSALS = 20;
 const MAX_FAILURES = 5;
 
-/** In seconds. Players stop slightly before the end. */
+/** Seconds at the end that need not be watched, because players stop slightly early. */
 const END_S = 1;
 
 export type LinkRefusal = { readonly refused: 'not_found' | 'erased' | 'link_expired' };
@@ -55,7 +55,6 @@ const invalid = (path: string, code: string): UnderstandingCommandRefusal => ({
 export const videoLinkExpiresAt = (state: PartyState, signed: SignedParty): Date | undefined =>
   hasUnderstood(state, GROUP) ? linkExpiresAt({ signedAt: state.recordedAt ?? signed.signedAt }) : undefined;
 
-/** Checks the key and its expiry, and that the viewer exists and has not been erased. */
 export const linkRefusal = (
   state: PartyState,
   { keyHash, viewer = GROUP, now }: { keyHash: string; viewer?: string; now: Date },
@@ -72,7 +71,7 @@ export const linkRefusal = (
 const participantMember = (viewer: string): { readonly participantId?: string } =>
   viewer === GROUP ? {} : { participantId: viewer };
 
-/** Returns the end in seconds, from the waiver or else the player, but never before the last question. */
+/** Returns the video's end in seconds as stated by the waiver, else the player, but never before the last question. */
 export const endOf = ({ duration, questions }: VideoScript, viewing: ViewingState | undefined): number =>
   duration ?? Math.max(viewing?.duration ?? 0, questions.at(-1)?.displayTime ?? 0);
 
@@ -115,7 +114,6 @@ type WatchedSoFar = {
   readonly covered: readonly Span[];
 };
 
-/** Adds the reported spans, or returns the reason for refusing them. */
 const watchedWith = (
   { viewer, script, now, watched }: ReportWatched | AnswerQuestion | RecordUnderstanding,
   state: PartyState,
@@ -165,7 +163,6 @@ const questionAnswered = (
   };
 };
 
-/** Returns the reason a question cannot be answered yet. */
 const tooEarly = (
   { viewing, covered }: WatchedSoFar,
   script: VideoScript,

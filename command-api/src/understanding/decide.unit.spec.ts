@@ -11,7 +11,7 @@ const MIA = person(1);
 const typesOf = (decision: unknown): unknown =>
   Array.isArray(decision) ? decision.map(({ type }) => type) : decision;
 
-/** Returns the reason of the recorded refusal. */
+/** Returns the reason in the recorded refusal event. */
 const reasonOf = (decision: unknown): unknown => {
   const [refused] = (decision as { type: string; data: { reason: string } }[]).slice(-1);
   expect(refused?.type).toBe('UnderstandingRefused');
@@ -103,7 +103,7 @@ describe('ReportWatched', () => {
     expect(reasonOf(given.answer(ANNA, 'q1'))).toBe('before_its_time');
   });
 
-  it('is refused with an event before BeginVideo', () => {
+  it('records a refusal before BeginVideo', () => {
     const given = party(2);
     given.begin(ANNA);
     expect(given.watch(MIA, [1, 2])).toEqual([
@@ -114,7 +114,7 @@ describe('ReportWatched', () => {
     ]);
   });
 
-  it('adds up across two devices without saving time', () => {
+  it('adds up spans from two devices without shortening the required time', () => {
     const given = begun(2, 'group');
     given.wait(10);
     expect(typesOf(given.watch('group', [0, 10]))).toEqual(['VideoWatched']);
@@ -203,17 +203,14 @@ describe('AnswerQuestion', () => {
       'not_watched',
     ],
     ['of a later question while one is open', 'q2', [[0, 20]], 'unanswered'],
-  ] as const)(
-    'is refused with an event that identifies the question: %s',
-    (_, questionId, watched, reason) => {
-      const given = begun();
-      given.wait(60);
-      const decision = given.answer(ANNA, questionId, 'yes', ...watched);
-      expect(decision).toEqual([
-        { type: 'UnderstandingRefused', data: { participantId: ANNA, reason, questionId, watched } },
-      ]);
-    },
-  );
+  ] as const)('records a refusal that identifies the question: %s', (_, questionId, watched, reason) => {
+    const given = begun();
+    given.wait(60);
+    const decision = given.answer(ANNA, questionId, 'yes', ...watched);
+    expect(decision).toEqual([
+      { type: 'UnderstandingRefused', data: { participantId: ANNA, reason, questionId, watched } },
+    ]);
+  });
 
   it('appends nothing once the question is answered correctly', () => {
     const given = begun();
@@ -242,7 +239,7 @@ describe('AnswerQuestion', () => {
 });
 
 describe('RecordUnderstanding', () => {
-  it('of an adult records start, attempts and ink and completes the party', () => {
+  it('for an adult records start, attempts and ink and completes the party', () => {
     const given = party(1);
     watchAll(given, ANNA);
     expect(given.record(ANNA)).toEqual([
@@ -260,7 +257,7 @@ describe('RecordUnderstanding', () => {
     ]);
   });
 
-  it('of family members one by one completes the party with the last one', () => {
+  it('for family members one by one completes the party with the last one', () => {
     const given = party(3);
     for (const [index, expected] of [
       [1, 1],
@@ -273,7 +270,7 @@ describe('RecordUnderstanding', () => {
     expect(hasUnderstood(given.state(), 'group')).toBe(true);
   });
 
-  it('of a group records everyone together, with ink only for the signer', () => {
+  it('for a group records everyone together, with ink only for the signer', () => {
     const given = party(3);
     watchAll(given, 'group');
     const recorded = given.record('group') as readonly UnderstandingEvent[];
@@ -287,7 +284,7 @@ describe('RecordUnderstanding', () => {
     expect(given.state().recorded.size).toBe(3);
   });
 
-  it('of a group skips participants who watched alone or were erased', () => {
+  it('for a group skips participants who watched alone or were erased', () => {
     const given = party(4);
     watchAll(given, MIA);
     given.record(MIA);
@@ -300,7 +297,7 @@ describe('RecordUnderstanding', () => {
     ]);
   });
 
-  it('of a group stores the ink with the signer, even if the signer watched alone', () => {
+  it('for a group stores the ink with the signer, even if the signer watched alone', () => {
     const given = party(3);
     watchAll(given, ANNA);
     given.record(ANNA);
@@ -369,7 +366,7 @@ describe('RecordUnderstanding', () => {
       },
       'unanswered',
     ],
-  ])('is refused with an event for a video that was %s', (_, before, reason) => {
+  ])('records a refusal for a video that was %s', (_, before, reason) => {
     const given = party(1);
     before(given);
     expect(reasonOf(given.record(ANNA))).toBe(reason);
@@ -452,14 +449,14 @@ describe('link', () => {
   });
 });
 
-describe('stream limits', () => {
-  it('stop recording refusals', () => {
+describe('stream at its limit', () => {
+  it('records no more refusals', () => {
     const given = party(1);
     for (let count = 0; count < MAX_REFUSALS; count += 1) expect(given.watch(ANNA, [0, 1])).toHaveLength(1);
     expect(given.watch(ANNA, [0, 1])).toEqual({ refused: 'understanding_refused', reason: 'not_begun' });
   });
 
-  it('stop recording reports, while answers and the record still add progress', () => {
+  it('records no more reports, while answers and the record still add progress', () => {
     const given = begun(2, 'group');
     given.wait(86_400);
     let taken = 0;
@@ -473,7 +470,7 @@ describe('stream limits', () => {
     expect(typesOf(given.answer('group', 'q1', 'yes', [0, 50]))).toEqual(['QuestionAnswered']);
   });
 
-  it('stop recording answers', () => {
+  it('records no more answers', () => {
     const given = begun();
     given.wait(3600);
     const attempt = {

@@ -21,7 +21,7 @@ type Names = ReadonlyMap<string, Name>;
 
 export type PartyReader = {
   readonly histories: HistoryCache<PartyState>;
-  /** Includes everything acknowledged before the call. */
+  /** The result includes everything acknowledged before the call. */
   readonly read: (signedWaiverId: string) => Promise<History<PartyState>>;
   /** @throws KeyMissing if a key is missing without a tombstone */
   readonly names: (signed: SignedParty) => Promise<Names>;
@@ -84,7 +84,6 @@ const viewingShown = ({ state, script }: ShownParty, viewer: string): Understand
   return { status: 'begun', furthest: furthestOf(viewing), answered: [...viewing.right] };
 };
 
-/** Returns the progress in the language of the signed document. */
 export const understandingShown = (shown: ShownParty): Understanding => {
   const { id, state, signed, names, document } = shown;
   const { title, videoUrl, video, questions } = document;

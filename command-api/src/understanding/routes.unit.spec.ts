@@ -127,7 +127,7 @@ describe('GET …/understanding', () => {
 });
 
 describe('adult', () => {
-  it('completes after watching and answering, with every step in the log', {
+  it('finishes by watching and answering, with every step in the log', {
     meta: { spec: '7.16 update understanding' },
   }, async () => {
     const party = await watched.sign(waiverId);
@@ -556,7 +556,7 @@ describe('erasure', () => {
 });
 
 describe('parties behind one address', () => {
-  it('can be two dozen, report frequently and still sign', async () => {
+  it('can report frequently and still sign, even two dozen of them', async () => {
     const hall = await watchedApp({ addressLimits: ADDRESS_LIMITS });
     const video = await hall.publish();
     const parties = [];

@@ -13,7 +13,7 @@ const isErased = (data: unknown): boolean => {
   return answer === ERASED || ink === ERASED;
 };
 
-/** Whether the command yields the same events at its original state and time. Unknown once a value is erased. */
+/** Whether the command yields the same events at its original state and time, or `erased` once a value is erased. */
 export const isSameUnderstanding =
   (keys: Pick<KeyStore, 'find'>) =>
   async (

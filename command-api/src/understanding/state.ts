@@ -51,7 +51,7 @@ export type PartyState = {
   readonly viewings: ReadonlyMap<string, ViewingState>;
   /** Ids of participants who have understood the video. */
   readonly recorded: ReadonlySet<string>;
-  /** Time of the last record in RFC 3339 format. */
+  /** Time of the last record of understanding, in RFC 3339 format. */
   readonly recordedAt: string | undefined;
   readonly count: {
     readonly reports: number;
@@ -117,7 +117,7 @@ const answering =
     return from === undefined ? seen : rewindTo(seen, from, at);
   };
 
-/** @param at server time in milliseconds */
+/** @param at the server time in milliseconds */
 export const afterEvent = (
   state: PartyState,
   { type, data }: UnderstandingEvent | StoredEvent<typeof personErased>,
@@ -167,7 +167,6 @@ export const evolve = (state: PartyState, event: DecodedEvent): PartyState => {
 export const livingParticipants = ({ signed, erased }: PartyState): readonly string[] =>
   (signed?.people ?? []).map(({ participantId }) => participantId).filter((id) => !erased.has(id));
 
-/** Returns whether the participant, or the whole group, has nothing left to watch. */
 export const hasUnderstood = (state: PartyState, viewer: string): boolean =>
   viewer === GROUP
     ? livingParticipants(state).every((id) => state.recorded.has(id))

@@ -95,7 +95,6 @@ export const loadUnderstanding = async (
 };
 
 type Common = 'viewer' | 'keyHash' | 'script' | 'now';
-/** A command without the members that `understand` adds. */
 export type UnderstandingAction = UnderstandingCommand extends infer Command
   ? Command extends UnderstandingCommand
     ? Omit<Command, Common>
@@ -104,7 +103,7 @@ export type UnderstandingAction = UnderstandingCommand extends infer Command
 
 export type UnderstandRequest = PartyQuery & {
   readonly viewer: string;
-  /** `isDerived`: the client sent no id, so it comes from the content and a refusal does not block later attempts. */
+  /** `isDerived` ids come from the content because the client sent none. A refusal does not block later attempts. */
   readonly command: { readonly id: string; readonly isDerived?: boolean };
   readonly correlationId: string;
   readonly action: (script: VideoScript) => UnderstandingAction;

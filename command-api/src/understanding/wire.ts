@@ -14,7 +14,6 @@ export const REPORT_BODY_LIMIT = 20 * 1024;
 /** Fits a signature of 3,000 points of 31 bytes and fifty answers. */
 export const RECORD_BODY_LIMIT = 256 * 1024;
 
-/** The signature is validated by the same code as in signing. */
 export const recordInput = z.extend(recordUnderstanding.body, { signature: z.optional(z.unknown()) });
 export type RecordInput = z.infer<typeof recordInput>;
 

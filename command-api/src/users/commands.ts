@@ -16,7 +16,7 @@ export type RequestRecovery = { readonly type: 'RequestRecovery'; readonly now: 
 
 export type RenameUser = { readonly type: 'RenameUser'; readonly name: StoredPersonName };
 
-/** `emailVersion` is the stream version of the last e-mail event at the time both addresses were read. */
+/** `emailVersion` is the stream version of the last email event at the time both addresses were read. */
 type AboutEmail = { readonly emailChange: EmailChange; readonly emailVersion: number };
 
 export type ChangeEmail = AboutEmail & { readonly type: 'ChangeEmail'; readonly now: Date };

@@ -92,7 +92,10 @@ const requestRecovery = ({ now }: RequestRecovery, { recoveries }: LivingUser): 
   return ofToday.length < RECOVERIES_A_DAY ? [{ type: 'PasswordRecoveryRequested', data: {} }] : [];
 };
 
-/** Allows five changes a day because each mails an unconfirmed address. @returns the refusal if over the limit */
+/**
+ * Allows five changes a day because each mails an unconfirmed address.
+ * @returns the refusal once the limit is reached
+ */
 export const refuseEmailChange = ({ changedAt }: EmailState, now: Date): RateLimitRefusal | undefined => {
   const [earliest] = changedAt;
   const isFull = changedAt.length >= MAX_COUNTED_CHANGES && earliest !== undefined;
@@ -163,7 +166,7 @@ const decide = (command: UserCommand, user: User): Decision => {
 
 type ComparedData = { readonly credentialVersion?: number; readonly changeId?: string };
 
-/** Leaves personal values to the callers, because they are sealed here. */
+/** Leaves the comparison of personal values to the callers, because the events contain them sealed. */
 export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
     const told = data as ComparedData;

@@ -77,7 +77,7 @@ const recovered: GivenEvent = { type: 'PasswordRecovered', data: { credentialVer
 const recover = (fromVersion: number): UserCommand => ({ type: 'RecoverPassword', fromVersion });
 const replace = (fromVersion: number): UserCommand => ({ type: 'ChangePassword', fromVersion });
 
-describe('RecoverPassword and ChangePassword', () => {
+describe('password recovery and change', () => {
   it('increment the password version', () => {
     given(registered, issued, chosen)
       .when(recover(2))
@@ -131,7 +131,7 @@ const DAY = 86_400_000;
 const BEGAN = Date.parse('2026-11-21T12:00:00.000Z');
 const emailChange = { email: 'ada@new.example', previousEmail: 'ada@example.com' };
 
-/** @param days between the first change and this one */
+/** @param days the number of days between the first change and this one */
 const changed = (id: string, days = 0): GivenEvent => ({
   type: 'EmailChanged',
   data: { emailChange: 'sealed' },
@@ -215,7 +215,7 @@ describe('UndoEmailChange', () => {
       .thenRefused('link_expired');
   });
 
-  it('is overtaken by a newer e-mail event', () => {
+  it('is overtaken by a newer email event', () => {
     given(registered, changed('a'), changed('b')).when(undo('a', 2)).thenRefused('overtaken');
   });
 });
@@ -261,7 +261,7 @@ describe('user state', () => {
 });
 
 describe('retried command', () => {
-  it('is the same command if it produced these events', () => {
+  it('counts as the same command if it produced these events', () => {
     const sealed = { k: '0190f3c8-0000-4000-8000-00000000000d.1', n: 'AAAAAAAAAAAAAAAA', c: 'AAAA' };
     const begun = earlier({ ...registered, data: { profile: sealed, role: 'owner' } }, issued);
     expect([isSame(register, begun), isSame(choose(1), begun)]).toEqual([true, false]);

@@ -21,7 +21,7 @@ const isSameName = (one: StoredPersonName, other: StoredPersonName): boolean =>
 const namesOf = ({ keys }: CommandServices, events: readonly DecodedEvent[]) =>
   Promise.all(events.map(async (event) => (await openEvent(userRenamed, keys, event)).data.name));
 
-/** Succeeds even if the user already has that name. @param name stored as given */
+/** Succeeds even if the user already has that name. @param name the name, stored as given */
 export const renameUser = async (
   services: CommandServices,
   userId: string,

@@ -13,7 +13,6 @@ import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { type ImageRefusal, type ImageRefusalCode, parseImageOf } from '../blobs/image.ts';
 import type { WaiverText } from './commands.ts';
 
-/** Stores for everything that a waiver references. */
 export type WaiverTextStores = {
   readonly blobs: BlobStore;
   /** Keeps an uploaded file permanently. @returns false unless the account owns the file */
@@ -32,7 +31,7 @@ export type AcceptedText =
   | { readonly text: WaiverText }
   | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
 
-/** Backgrounds may be at most 750k, JPG or PNG (spec section 9). */
+/** Backgrounds must be JPG or PNG and at most 750 kB (spec section 9). */
 const badBackground = (
   refusal: ImageRefusal | { readonly code: AuthoringCode & (ImageRefusalCode | 'image_unknown') },
 ): AcceptedText => ({
@@ -101,7 +100,6 @@ export const acceptText = async (
   return { text };
 };
 
-/** Returns the default template in the format that clients send. */
 const templateFor = (waiverId: string, { locale, title }: WaiverInput): WaiverConfigWire => {
   const language = typeof locale === 'string' ? parseLocale(locale) : undefined;
   const heading = typeof title === 'string' ? title : '';

@@ -19,7 +19,6 @@ const NOT_FOUND: WaiverRefusal = { refused: 'not_found' };
 
 const sameRevision = (one: Revision, other: Revision): boolean => canonicalJson(one) === canonicalJson(other);
 
-/** Returns the resulting revision, plus an event if the text differs from the latest revision. */
 const save = (
   waiver: ExistingWaiver,
   text: WaiverText,

@@ -100,14 +100,14 @@ describe('UnpublishWaiver on a draft', () => {
     given(drafted).when(save('UnpublishWaiver')).thenEvents();
   });
 
-  it('detects a change of only the language', () => {
+  it('detects a change in the language alone', () => {
     const command = { ...save('UnpublishWaiver'), text: { ...text(), locale: 'de' } } as WaiverCommand;
     expect(given(drafted).when(command).decision).toMatchObject([
       { type: 'WaiverRevised', data: { revision: 2, locale: 'de', title: 'Climbing hall' } },
     ]);
   });
 
-  it('detects a change of only the config', () => {
+  it('detects a change in the config alone', () => {
     const command = {
       ...save('UnpublishWaiver'),
       text: { ...text(), config: { ...config, subtitle: 'Read this' } },

@@ -30,7 +30,7 @@ const template = (): WaiverConfigWire => {
   return {
     ...config,
     questions: [question],
-    // The minors-mode parts are derived anyway.
+    // Omit the minors-mode parts too, because they are derived from the adult parts.
     waiverParts: config.waiverParts.filter(
       ({ type, waiverMode }) => type !== 'address' && waiverMode === 'adult',
     ),

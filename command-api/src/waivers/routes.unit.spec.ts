@@ -123,7 +123,7 @@ describe('POST /v1/waiver', () => {
     expect((await shown(id.toUpperCase(), '', owner)).statusCode).toBe(200);
   });
 
-  it('uses the template for the language', async () => {
+  it('uses the template in the requested language', async () => {
     const { config, document } = await latest(await drafted({ locale: 'gr' }));
     expect(config.waiverParts[0]?.title).toBe('Teilnehmende Person');
     expect(config.subtitle).toMatch(/^Bitte/);
@@ -131,7 +131,7 @@ describe('POST /v1/waiver', () => {
   });
 });
 
-describe('country of a waiver', () => {
+describe('waiver country', () => {
   const without = async (id: string) => {
     const { homeCountry: _country, ...config } = (await latest(id)).config;
     return config;
@@ -307,7 +307,7 @@ describe('PUT /v1/waiver/{id}', () => {
     expect(summaryIn(await save(id))).toMatchObject({ unpublishedChanges: false, revision: 2, version: 4 });
   });
 
-  it('checks If-Match if present', async () => {
+  it('checks the If-Match header when it is sent', async () => {
     const id = await drafted();
     expect((await save(id, { title: 'Two' }, { match: 'W/"1"' })).headers.etag).toBe('W/"2"');
     const stale = await save(id, { title: 'Three' }, { match: 'W/"1"' });

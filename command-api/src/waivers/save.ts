@@ -50,7 +50,7 @@ const mismatch = async (
     : { refused: 'not_found' };
 };
 
-/** Returns the waiver as the command left it. @param expectedVersion from `If-Match`; any version if omitted */
+/** @param expectedVersion the version from `If-Match`; if undefined, any version is accepted */
 export const handleWaiverCommand = async (
   services: WaiverServices,
   waiverId: string,

@@ -22,11 +22,10 @@ export type SignedRevision = {
   readonly revision: number;
 };
 
-/** Resolves to undefined if the revision has no video. */
 export type VideoScripts = (signed: SignedRevision) => Promise<VideoScript | undefined>;
 
 const REMEMBERED = 500;
-/** A publication usually follows soon after its revision. */
+/** Number of events to read first. A publication usually follows soon after its revision. */
 const FIRST_LOOK = 4;
 
 type RevisionData = StoredEvent<typeof waiverDrafted>['data'];

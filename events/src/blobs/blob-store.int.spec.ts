@@ -43,7 +43,7 @@ describe.each<{ readonly name: string; readonly store: () => BlobStore }>([
     expect(await blobs.get(ACCOUNT, sha256)).toEqual(picture);
   });
 
-  it('does not return blobs of another account', async () => {
+  it('does not return another account’s blobs', async () => {
     const blobs = store();
     const sha256 = await blobs.put(ACCOUNT, json('{"only":"here"}'));
     expect(await blobs.get(OTHER, sha256)).toBeUndefined();

@@ -3,7 +3,6 @@ import type { DecodedEvent } from '../log/port/codec.ts';
 /** A snake_case code, plus any details needed to correct the command. */
 export type Refusal = { readonly refused: string };
 
-/** A command that already ran: the state before it and the events it produced. */
 export type EarlierCommand<State> = { readonly stateBefore: State; readonly events: readonly DecodedEvent[] };
 
 /** A set of pure functions. `decide` returns no events when nothing changes. */
@@ -18,7 +17,6 @@ export type Decider<State, Command, Event, Refused extends Refusal> = {
   ) => boolean | Refused | Promise<boolean | Refused>;
 };
 
-/** Refuses a command id that already belongs to another command or account. */
 export type ReplayRefusal = { readonly refused: 'id_already_used' | 'not_found' };
 
 export const isRefusal = <Event, Refused extends Refusal>(

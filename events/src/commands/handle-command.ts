@@ -42,7 +42,6 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   readonly decider: Decider<State, Command, Event, Refused>;
   readonly command: Command;
   readonly context: CommandContext;
-  /** Expected stream version, from `If-Match`. */
   readonly expectedVersion?: number;
   /** Whether the command usually creates its stream. If so, the stream is read only after a refusal or conflict. */
   readonly createsStream?: boolean;
@@ -85,7 +84,6 @@ const readEarlier = async <State>(
   return { stateBefore, events };
 };
 
-/** Returns why a known id is refused, or undefined for a retry of the same command. */
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(
   { decider, command, context }: CommandRequest<State, Command, Event, Refused>,
   earlier: EarlierCommand<State>,

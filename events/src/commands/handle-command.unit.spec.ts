@@ -151,7 +151,7 @@ describe('handleCommand', () => {
     });
   });
 
-  it('stores the causation id, if set', async () => {
+  it('stores the causation id when there is one', async () => {
     const { services, log } = setUp();
     const causationId = v7();
     await handleCommand(services, {

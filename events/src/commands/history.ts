@@ -54,7 +54,7 @@ export const hasCommand = ({ commands }: History<unknown>, commandId: string): b
 /** Returned histories include everything acknowledged before the call. */
 export type HistoryCache<State> = FoldCache<History<State>>;
 
-/** Caches histories so that commands don't decode the same events again. @param remembered maximum number of streams */
+/** Caches histories, so that commands don't decode events again. @param remembered the maximum number of streams */
 export const historyCache = <State>(
   log: Pick<EventLog, 'readStream'>,
   { evolve, initial }: Folded<State>,

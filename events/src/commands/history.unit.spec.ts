@@ -39,7 +39,7 @@ const historyOf = (events: readonly DecodedEvent[]) =>
     noHistory(0),
   );
 
-describe('history of a stream', () => {
+describe('stream history', () => {
   it('is empty for a missing stream', () => {
     const history = noHistory('nothing');
     expect(history).toMatchObject({ state: 'nothing', version: 0, position: undefined });

@@ -9,7 +9,6 @@ import type { EventToAppend } from '../log/port/event-log.ts';
 
 type NewEvents = readonly NewEvent<EventDefinition>[];
 
-/** `keyIds` maps each subject to the key of its earlier events. */
 type Target = { readonly stream: string; readonly keyIds: ReadonlyMap<string, string> };
 
 export type SealedEvent = Omit<DecodedEvent, 'version' | 'position'> & { readonly text: EventToAppend };
@@ -22,7 +21,6 @@ export class SubjectErased extends Error {
   }
 }
 
-/** Returns the key of each subject's earlier events in this stream, or a new one. */
 const keysForSubjects = async (
   keys: KeyStore,
   { stream, keyIds: known }: Target,
@@ -46,7 +44,7 @@ const keysForSubjects = async (
   );
 };
 
-/** @throws SubjectErased @throws Error for a missing key or an invalid event, which is a bug, never user input */
+/** @throws SubjectErased @throws Error for a missing key or an invalid event, which is a bug, not bad input */
 export const sealEvents = async (
   keys: KeyStore,
   target: Target,

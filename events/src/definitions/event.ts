@@ -56,11 +56,9 @@ type InClear<Stored, Personal, Else> = Stored extends readonly unknown[]
       }
     : Stored;
 
-/** Replaces an erased person's values. */
 export const ERASED = 'erased';
 export type Erased = typeof ERASED;
 
-/** An event as decided, with personal values in plaintext. */
 export type NewEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, never> }
@@ -72,7 +70,6 @@ export type StoredEvent<Definition> =
     ? { readonly type: Type; readonly data: z.infer<Data> }
     : never;
 
-/** A stored event with its personal values opened or erased. */
 export type OpenedEvent<Definition> =
   Definition extends EventDefinition<infer Type, infer Data, infer Personal>
     ? { readonly type: Type; readonly data: InClear<z.infer<Data>, Personal, Erased> }

@@ -18,7 +18,7 @@ export const followUpDone = defineEvent({
     'A follow-up of an event was completed, such as a mail sent, or kept in the outbox without a mail server.',
   data: z.strictObject({
     ...followUp,
-    /** `outbox` means the installation's own outbox; the others are a service or the business's own server. */
+    /** `outbox` is the installation's own outbox; every other channel is a service or the business's own server. */
     channel: z.enum(FOLLOW_UP_CHANNELS),
   }),
   personal: {},

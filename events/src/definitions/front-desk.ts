@@ -4,7 +4,7 @@ import { sealed } from './sealed.ts';
 
 const categories = ['signedWaiver'] as const;
 
-/** One arrival per person and day at most, in the account's time zone. */
+/** At most one arrival per person and day, in the account's time zone. */
 const arrival = z.strictObject({ participantId: z.uuid(), day: z.iso.date() });
 
 export const personCheckedIn = defineEvent({

@@ -59,7 +59,9 @@ export const integrationSwitchedOff = defineEvent({
   description: 'Sending to a service was switched off. Its settings are kept.',
   data: z.strictObject({
     service,
-    /** `refused`: the keys were rejected for days. `other_service`: the owner connected another of the same kind. */
+    /**
+     * `refused`: keys were rejected for days. `other_service`: the owner connected another service of the same kind.
+     */
     reason: z.enum(['refused', 'other_service']),
   }),
   personal: {},

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An AES-256-GCM value: key id, 12-byte nonce, and ciphertext with tag. Nonce and ciphertext are base64url. Frozen. */
+/** An AES-256-GCM value: key id, 12-byte nonce, ciphertext with tag; the last two in base64url. Frozen. */
 export const sealed = z.strictObject({
   k: z.string().min(1),
   n: z.string(),

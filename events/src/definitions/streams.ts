@@ -5,7 +5,6 @@ export const waiverStream = (waiverId: string): string => `waiver-${waiverId}`;
 export const signedWaiverStream = (signedWaiverId: string): string => `signedWaiver-${signedWaiverId}`;
 export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;
 
-/** The log's identity stream. Its first event names the log and its epoch. */
 export const LOG_IDENTITY_STREAM = 'log-identity';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));

@@ -82,7 +82,7 @@ export const understandingRecorded = defineEvent({
     byGroup: z.boolean(),
     begunAt: z.iso.datetime({ precision: 3 }),
     attempts: z.int().min(0),
-    /** In a group, only the signer's ink. */
+    /** For a group, only the signer's ink is stored. */
     ink: z.optional(sealed),
   }),
   personal: { ink: storedInk },

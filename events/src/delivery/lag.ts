@@ -6,7 +6,7 @@ type Log = Pick<EventLog, 'head' | 'readAll'>;
 type Checkpoints = ReadonlyMap<string, LogPosition>;
 
 export type Lag = {
-  /** Resolves to each read model's lag: the seconds an event has been missing, or 0 if up to date. */
+  /** Resolves to each read model's lag: the seconds an event has been missing, or 0 if the read model is up to date. */
   measure(): Promise<ReadonlyMap<string, number>>;
 };
 
@@ -31,8 +31,8 @@ const firstAfter = async (log: Log, checkpoint: LogPosition | undefined): Promis
 /**
  * Measures lag from the recorded time of the first missing event, so that a restart doesn't hide it. If the
  * checkpoint is not in the log, counts from the first measurement.
- * @param checkpoints of the live builds
- * @param now milliseconds since 1970
+ * @param checkpoints returns the checkpoints of the live builds
+ * @param now returns the time in milliseconds since 1970
  */
 export const createLag = (
   names: readonly string[],

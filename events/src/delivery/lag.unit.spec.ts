@@ -44,7 +44,7 @@ const createLook = () => {
   };
 };
 
-describe('lag of a read model', () => {
+describe('read model lag', () => {
   it('is zero while the read model keeps up and grows only when it stops', async () => {
     const look = createLook();
     const first = await appendAt(0);

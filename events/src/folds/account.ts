@@ -62,7 +62,6 @@ export type RegisteredAccount = {
   readonly status: 'registered';
   readonly ownerId: string;
   readonly timeZone: string;
-  /** Undefined if neither set by the owner nor known from registration. */
   readonly locale: ProductLocale | undefined;
   readonly logo: string | undefined;
   readonly videoReminder: boolean;
@@ -148,7 +147,6 @@ export type AccountDetails = {
   readonly state: ExistingAccount;
   readonly business: StoredBusiness | Erased;
   readonly emailTemplate: StoredEmailTemplate | undefined;
-  /** Values from registration, before any change. */
   readonly registered: {
     readonly business: StoredBusiness | Erased;
     readonly timeZone: string;
@@ -226,7 +224,6 @@ export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccount
 
 type About = { readonly webhookId: string };
 
-/** Tracks which events contain the current URLs of an account's webhooks. */
 export const createWebhookUrls = (keys: Pick<KeyStore, 'find'>) => {
   const named = new Map<string, DecodedEvent>();
   return {

@@ -79,7 +79,7 @@ export const isInUse = (integration: Integration | undefined): integration is In
 export const emailServiceIn = (integrations: Integrations): Integration | undefined =>
   EMAIL_SERVICES.map((service) => integrations[service]).find(isInUse);
 
-/** Returns services that connecting this one deactivates, because only one e-mail service can be active. */
+/** Returns services that connecting this one deactivates, because only one email service can be active. */
 export const servicesDisplacedBy = (
   integrations: Integrations,
   service: IntegrationService,

@@ -19,8 +19,8 @@ import { streamPages } from './stream-pages.ts';
 import { evolve, noUser, type User } from './user.ts';
 
 /**
- * @property changedAt RFC 3339 @property provenBefore the newest proven address at the time of the change; notified
- * of the change, and restored by an undo
+ * @property changedAt the time of the change in RFC 3339 format @property provenBefore the newest proven address at
+ * that time, which is notified of the change and restored by an undo
  */
 export type EmailChangeDetails = EmailChange & { readonly changedAt: string; readonly provenBefore: string };
 
@@ -29,7 +29,7 @@ export type UserDetails = {
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
   readonly registered: Profile | Erased;
-  /** The newest address the user has proven to control, or undefined if erased. Recovery mails go only to it. */
+  /** The newest address the user has proven to control, or undefined after erasure. Recovery mails go only to it. */
   readonly provenEmail: string | undefined;
   /** All address changes by id, including undone ones. */
   readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;
@@ -159,7 +159,7 @@ export const userName = async (services: Services, userId: string): Promise<stri
   return name && fullName(name, 'en');
 };
 
-/** Returns names by id, without erased and unknown users. @param userIds null for actors that aren't people */
+/** Returns names by id, without erased and unknown users. Null ids are actors that aren't people. */
 export const userNames = async (
   services: Services,
   userIds: Iterable<string | null>,

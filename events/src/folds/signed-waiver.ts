@@ -48,7 +48,7 @@ export const readSignedWaiver = async (
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
 };
 
-/** `at` is RFC 3339. `userId` is null unless a user did it. */
+/** `at` is RFC 3339. `userId` is null unless the actor was a user. */
 type Done = { readonly at: string; readonly userId: string | null };
 
 /** `text` is null once all signers have been erased. */
@@ -70,7 +70,7 @@ export const emptyFrontDeskRecord: FrontDeskRecord = {
   tags: [],
 };
 
-/** Returns null unless a user did it, because API keys have no name. */
+/** Returns null unless the actor was a user, because API keys have no name. */
 const userIdOf = ({ metadata: { actor } }: DeliveredEvent): string | null =>
   actor.kind === 'user' ? (actor.id ?? null) : null;
 
@@ -124,7 +124,7 @@ export const FRONT_DESK_ENTRIES: EventHandlers<Change> = {
 
 const isOfFrontDesk = ({ type }: Pick<DeliveredEvent, 'type'>): boolean => type in FRONT_DESK_ENTRIES;
 
-/** Ignores unrelated events and those already included. */
+/** Ignores events that are unrelated or already included. */
 export const withFrontDesk = (record: FrontDeskRecord, event: DeliveredEvent): FrontDeskRecord => {
   const change = handleEvent(FRONT_DESK_ENTRIES, event);
   return change === undefined || event.version <= record.version
@@ -225,17 +225,15 @@ export const VIEWING_STEPS: EventHandlers<ViewingStep> = {
   UnderstandingCompleted: (event) => ({ ...stepOf(event), kind: 'completed' }),
 };
 
-/** Returns undefined for events that are not steps. */
 export const viewingStep = (event: DeliveredEvent): ViewingStep | undefined =>
   handleEvent(VIEWING_STEPS, event);
 
-/** Whether all participants in `living` have completed the video. `living` holds the ids of participants not erased. */
 export const isComplete = (steps: readonly ViewingStep[], living: readonly string[]): boolean => {
   const understood = new Set(steps.flatMap((step) => (step.kind === 'recorded' ? [step.viewer] : [])));
   return living.length > 0 && living.every((id) => understood.has(id));
 };
 
-/** Returns the steps after a person's erasure. @param isLast true for the last person; erases the group's values too */
+/** Returns the steps after a person's erasure. @param isLast whether to erase the group's values, too */
 export const withoutPersonsSteps = (
   steps: readonly ViewingStep[],
   participantId: string,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { codec, type DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
 
-/** Bounds a request's memory if events have the maximum size. */
+/** Bounds the memory that a request needs when events have the maximum size. */
 const SMALLEST_PAGE = 50;
 const LARGEST_PAGE = 500;
 const PAGE_CHARACTERS = 1024 * 1024;

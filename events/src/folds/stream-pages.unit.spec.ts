@@ -53,7 +53,7 @@ describe('streamPages', () => {
     },
   );
 
-  it('yields smaller pages of large events', async () => {
+  it('yields smaller pages when events are large', async () => {
     const log = await logWith(170);
     const { readStream } = log;
     log.readStream = async (...asked) =>

@@ -146,13 +146,13 @@ export type EmailState = {
   readonly undone: readonly string[];
   /** Times of the latest changes, including undone ones, as RFC 3339. Oldest first, at most `MAX_COUNTED_CHANGES`. */
   readonly changedAt: readonly string[];
-  /** Stream version of the last event that concerned the address; 0 before the first change. */
+  /** Stream version of the last event about the address; 0 before the first change. */
   readonly version: number;
   /** Stream version of the last undo; 0 if nothing has been undone. */
   readonly undoneAt: number;
 };
 
-/** Also the maximum number of changes per day. */
+/** Also the maximum number of email changes per day. */
 export const MAX_COUNTED_CHANGES = 5;
 
 const noEmailChanges: EmailState = {
@@ -186,7 +186,7 @@ const withConfirmed = (email: EmailState, changeId: string, version: number): Em
   version,
 });
 
-/** Removes a change and all later ones. Invalidates their links, and older links to addresses given up since. */
+/** Removes a change and all later ones. Invalidates their links and every confirmation link sent so far. */
 const withoutChange = (email: EmailState, changeId: string, version: number): EmailState => ({
   changedAt: email.changedAt,
   changes: email.changes.slice(

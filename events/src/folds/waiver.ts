@@ -69,6 +69,5 @@ export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   }
 };
 
-/** Whether saved changes have not been published yet. False for a waiver that isn't published. */
 export const hasUnpublishedChanges = ({ publication, latest }: ExistingWaiver): boolean =>
   publication !== undefined && publication.revision.revision !== latest.revision;

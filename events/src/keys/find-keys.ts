@@ -28,7 +28,6 @@ const addKey = (
   }
 };
 
-/** Smaller ranges are read key by key. */
 const FEWEST_IN_RANGE = 16;
 
 /** Groups keys into ranges, because consecutive signatures use neighbouring keys and range reads are far cheaper. */

@@ -23,7 +23,7 @@ describe('MASTER_KEY', () => {
     `${bytes.toString('base64url')}AAAA`,
     `AAAA${bytes.toString('base64')}`,
     'é'.repeat(43),
-  ])('rejects %j', (text) => {
+  ])('is rejected if it is %j', (text) => {
     expect(parseMasterKey(text)).toBeUndefined();
   });
 });

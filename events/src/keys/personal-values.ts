@@ -15,7 +15,6 @@ export const SHARED = 'shared';
 type Target = Pick<SealPlace, 'stream' | 'eventId' | 'type'>;
 type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 
-/** Categories of streams whose only subject is the one named by the stream's id. */
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
 /** Returns the account or user in their streams, else the enclosing participant, else the shared subject. Frozen. */
@@ -58,7 +57,6 @@ export const subjectsIn = (definition: EventDefinition, stream: string, data: un
   return [...subjects];
 };
 
-/** Maps each subject to the id of the key that seals its values in a stored event. */
 export const keysIn = (definition: EventDefinition, event: DecodedEvent): ReadonlyMap<string, string> => {
   const keys = new Map<string, string>();
   mapPersonal(definition, { ...event, type: event.storedType }, event.data, ({ subject }, value) => {
@@ -90,7 +88,8 @@ const judged = (schema: z.core.$ZodType | undefined, value: unknown): unknown =>
 /**
  * Seals the personal values of a new event. Encodes it with placeholders to get the clear text that values are bound
  * to, then replaces the placeholders with sealed values.
- * @throws Error if a value does not match its schema or a subject has no key: a bug, never user input
+ * @throws Error if a value does not match its schema or a subject has no key, which indicates a bug rather than bad
+ * input
  */
 export const sealEvent = (
   definition: EventDefinition,
@@ -235,7 +234,7 @@ export type SealedPayload = {
   open(found: FoundKeys): string;
 };
 
-/** For readers of many events: inserts the opened values into the JSON text without parsing it. */
+/** Inserts the opened values into the JSON text without parsing it, for readers of many events. */
 export const sealedPayload = (definition: EventDefinition, event: RecordedEvent): SealedPayload => {
   const places: { readonly place: Omit<SealPlace, 'clear'>; readonly value: Sealed }[] = [];
   if (Object.keys(definition.personal).length > 0) {

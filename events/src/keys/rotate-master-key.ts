@@ -8,8 +8,8 @@ const rewrap = (from: MasterKey, to: MasterKey, purpose: string, wrapped: Buffer
 
 /**
  * Re-wraps everything under a new master key in one transaction. Restart running processes with the new key.
- * @param database connected as `migrator`
- * @throws Error without changes if `from` isn't this database's key
+ * @param database a connection as `migrator`
+ * @throws Error without changing anything if `from` isn't this database's key
  */
 export const rotateMasterKey = async (
   database: Kysely<KeysDatabase>,

@@ -37,7 +37,7 @@ export const sealValue = (
   return { k: id, n: nonce.toString('base64url'), c: ciphertext.toString('base64url') };
 };
 
-/** Accepts only canonical base64url, because Node's decoder ignores invalid characters. @throws Error for other text */
+/** Accepts only canonical base64url, because Node ignores invalid characters. @throws Error for other text */
 const decoded = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.toString('base64url') === text) return bytes;
@@ -53,7 +53,7 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // Returns no bytes, but throws if the tag is invalid.
+  // `final` returns no bytes here, but throws if the tag is invalid.
   decipher.final();
   return text.toString('utf8');
 };

@@ -59,7 +59,7 @@ const readAfter = (
 
 type SideBySide = {
   readonly page: readonly RecordedEvent[];
-  /** The target's events at the same place. After the last page, the target's events beyond the end of the source. */
+  /** The target's events in the same place; after the last page, those beyond the end of the source. */
   readonly inTarget: readonly RecordedEvent[];
 };
 
@@ -94,7 +94,7 @@ async function* sideBySide(
 
 type Copy = {
   readonly from: EventLog;
-  /** Opens the target. A new target starts with this append, which makes both the same log. */
+  /** Opens the target. A new target starts with the append `begins`, which makes both the same log. */
   readonly openTarget: (begins: Append) => Promise<EventLog>;
   readonly onProgress?: ((progress: CopyProgress) => void) | undefined;
 };
@@ -141,7 +141,6 @@ export type LogComparison = {
   readonly extra: readonly RecordedEvent[];
   /** Maps `wanted` positions of the source to positions in the target, for events that both logs have. */
   readonly places: ReadonlyMap<LogPosition, LogPosition>;
-  /** The `wanted` positions that exist in the source. */
   readonly found: ReadonlySet<LogPosition>;
 };
 

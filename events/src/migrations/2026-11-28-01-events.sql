@@ -27,15 +27,15 @@ create table log.events (
 alter table log.events alter column data set storage external;
 
 -- The logs and epochs this database has worked with, newest last. A log that lacks the newest one is another log or
--- an older copy, and nothing starts on it. Only the database owner records epochs.
+-- an older copy, and the product refuses to start on it. Only the database owner records epochs.
 create table log.known_epochs (
   number bigint generated always as identity primary key,
   log_id uuid not null,
   epoch uuid not null unique
 );
 
--- An unfinished move of the log to another store. Until the move is completed or cancelled, nothing starts on either
--- store. epoch is the source's epoch when the move started.
+-- An unfinished move of the log to another store. Until the move is completed or cancelled, the product refuses to
+-- start on either store. epoch is the source's epoch when the move started.
 create table log.move (
   one boolean primary key default true check (one),
   source text not null,
@@ -64,7 +64,7 @@ end $$;
 
 create trigger only_forward before update on log.log_head for each row execute function log.only_forward();
 
--- Fire even if session_replication_role is 'replica'.
+-- Make the triggers fire even when session_replication_role is 'replica'.
 alter table log.events enable always trigger never_changed;
 alter table log.log_head enable always trigger never_emptied;
 alter table log.log_head enable always trigger only_forward;
@@ -157,7 +157,8 @@ begin
     select * from unnest(appends, places, event_ids, types, data, metadata) with ordinality
       as o (append, place, event_id, type, data, metadata, number)
   ),
-  -- Events of each append that are already stored. An append is a repeat if all are stored in its stream, in order.
+  -- Events of each append that are already stored. An append is a repeat if all its events are stored in its stream,
+  -- in order.
   standing as (
     select o.append, max(e.version) as version, max(e.position) as position,
       count(*) = (select count(*) from offered f where f.append = o.append)

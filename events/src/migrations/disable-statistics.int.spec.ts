@@ -53,7 +53,7 @@ describe('column statistics', () => {
     expect((await owner.query("select from pg_stats where tablename = 'people_by_name'")).rowCount).toBe(0);
   });
 
-  it('of other schemas are unchanged, even if the owner owns the whole server', async () => {
+  it('in other schemas are unchanged, even if the owner owns the whole server', async () => {
     const url = new URL(inject('postgresSuperuserUrl'));
     const other = await createTestDatabase({ migrations: {} });
     url.pathname = new URL(other.migratorUrl).pathname;

@@ -19,7 +19,6 @@ const FOREIGN = `
     and not has_table_privilege('app', 'log.events', 'select')
   limit 1`;
 
-/** Returns why the product can't run in this database, such as a restore without owners and privileges. */
 export const ownerProblem = async (
   pool: Pool,
   projections: readonly string[],

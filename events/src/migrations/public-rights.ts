@@ -26,7 +26,7 @@ const REVOKE_TEMPORARY = `
 /**
  * Revokes what PostgreSQL lets every role write: temporary tables, large objects and messages in the write-ahead log.
  * Idempotent.
- * @param client connected as the database owner, after `ensureRoles`; only a superuser can revoke everything
+ * @param client a client connected as the database owner, after `ensureRoles`; only a superuser can revoke everything
  */
 export const restrictPublicRights = async (client: ClientBase | Pool): Promise<void> => {
   await client.query(REVOKE_TEMPORARY);

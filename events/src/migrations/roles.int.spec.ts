@@ -72,7 +72,7 @@ describe('ensureRoles', () => {
     await question;
   });
 
-  it('tolerates servers that cannot detect disconnects, such as on Windows', async () => {
+  it('tolerates servers that cannot detect disconnects, for example on Windows', async () => {
     const sent: string[] = [];
     const client = {
       query: async (statement: string) => {
@@ -107,7 +107,7 @@ describe('ensureRoles', () => {
     ]);
   });
 
-  it('sends only passwords if everything else is already set', async () => {
+  it('sets only passwords when everything else is already set', async () => {
     const migrator = await connect(inject('postgresUrl'));
     const sent = vi.spyOn(migrator, 'query');
     await ensureRoles(migrator, TEST_MASTER_KEY);

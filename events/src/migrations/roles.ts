@@ -8,7 +8,7 @@ import {
 } from '../database/login-roles.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 
-/** Derived from the master key, so nobody has to store the password. */
+/** Derived from the master key, so no one has to store the password. */
 export const rolePassword = (masterKey: MasterKey, role: LoginRole): string =>
   createHmac('sha256', masterKey.bytes).update(`waiver-role/1\n${role}`).digest('base64url');
 
@@ -23,7 +23,7 @@ export const connectionStringFor = (
   return url.href;
 };
 
-/** Returns PostgreSQL's stored form (RFC 5802, RFC 7677), sent because a password could leak into a server log. */
+/** Returns PostgreSQL's stored form (RFC 5802, RFC 7677), sent instead of the password, which could leak into a log. */
 const scramVerifier = (password: string): string => {
   const salt = randomBytes(16);
   const iterations = 4096;
@@ -47,7 +47,7 @@ type Found = {
   readonly settings?: readonly string[] | null;
 };
 
-/** Tolerates that PostgreSQL on Windows rejects `client_connection_check_interval`. */
+/** Tolerates PostgreSQL on Windows rejecting `client_connection_check_interval`. */
 const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: string): Promise<void> => {
   try {
     await client.query(`alter role analyst set ${name} = '${value}'`);
@@ -56,7 +56,7 @@ const setOfAnalyst = async (client: ClientBase | Pool, name: string, value: stri
   }
 };
 
-/** Applies to existing roles too. Skips correct settings, because other processes may be starting concurrently. */
+/** Limits existing roles too. Skips settings that are already correct, because other processes may be starting. */
 const limitAnalyst = async (client: ClientBase | Pool, found?: Found): Promise<void> => {
   if (found?.connections !== ANALYST_CONNECTIONS)
     await client.query(`alter role analyst connection limit ${ANALYST_CONNECTIONS}`);
@@ -85,7 +85,7 @@ const ensureRole = async (client: ClientBase | Pool, role: LoginRole, verifier: 
 /**
  * Creates the login roles with passwords derived from the master key. Don't call it in a transaction, as it may
  * retry.
- * @param client connected as a role with CREATEROLE that is not a superuser
+ * @param client a client connected as a role with CREATEROLE that is not a superuser
  * @throws Error if a role has excessive privileges, or if the client's role may not create roles
  */
 export const ensureRoles = async (client: ClientBase | Pool, masterKey: MasterKey): Promise<void> => {

@@ -75,7 +75,7 @@ export const createTestDatabase = async ({
   const name = `test_${randomBytes(8).toString('hex')}`;
   await connected(serverUrl, async (server) => {
     const template = await ensureTemplate(server, serverUrl, migrations);
-    // Copies under the same lock, because a template can only be copied while nobody else is connected to it.
+    // Copies under the same lock, because a template can only be copied while no one else is connected to it.
     await server.query(`create database ${name} template ${template}`);
   });
   const migratorUrl = withDatabase(serverUrl, name);

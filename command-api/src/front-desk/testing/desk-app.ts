@@ -76,7 +76,7 @@ export const deskApp = async () => {
     owner,
     sign,
     at: (time: string): void => moveTo(new Date(time)),
-    /** @param more access token and command id */
+    /** @param more the access token and command id */
     send: (
       { method, path }: Pick<Call, 'method' | 'path'>,
       ids: { readonly id: string; readonly noteId?: string; readonly tagId?: string },

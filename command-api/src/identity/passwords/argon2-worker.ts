@@ -4,7 +4,7 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { ARGON2ID, type Argon2Cost } from './argon2.ts';
 import type { Argon2Answer, Argon2Request } from './argon2-messages.ts';
 
-/** As a nice value. Log-ins still get about a tenth of a busy core. */
+/** A nice value at which log-ins still get about a tenth of a busy core. */
 
 const LOW_PRIORITY = 10;
 

@@ -110,7 +110,7 @@ describe('password change', () => {
     expect((await logIn(NEW)).statusCode).toBe(200);
   });
 
-  it('throttles guesses as at log-in, even with the right password', async () => {
+  it('throttles guesses like log-in does, even with the right password', async () => {
     const here = await newBrowser();
     for (let tried = 0; tried < 5; tried += 1) await change({ ...here, cookie: '' }, `wrong ${tried}`);
     const waiting = await change({ ...here, cookie: '' }, owner.password);

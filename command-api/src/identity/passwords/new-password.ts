@@ -88,7 +88,7 @@ export const refuseNewPassword = (
 
 /**
  * Updates credential, sessions, recovery passwords and mails in one transaction, after the event has been appended.
- * @param also extra work in the transaction, which is rolled back if this returns false
+ * @param also extra work to do first in the transaction; if it returns false, the password is not set
  * @returns false if the user has been erased or another password was set first
  */
 export const setPassword = async (

@@ -12,13 +12,13 @@ export type PasswordRules = {
   readonly minLength: number;
   /** Per spec, a first password needs any letter, later ones a lower-case letter or one from a script without case. */
   readonly letter: 'any' | 'lower_case';
-  /** The user's company, user name and e-mail address. */
+  /** The user's company, user name and email address. */
   readonly knownWords: readonly string[];
 };
 
 const LETTERS = { any: /\p{L}/u, lower_case: /[\p{Ll}\p{Lo}]/u };
 
-/** Also refuses common passwords and the user's own names, beyond spec section 5. @returns undefined if acceptable */
+/** Beyond spec section 5, refuses common passwords and the user's names. @returns undefined if acceptable */
 export const refusePassword = (
   typed: string,
   { minLength, letter, knownWords }: PasswordRules,

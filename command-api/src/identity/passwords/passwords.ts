@@ -10,7 +10,6 @@ const LANES = ['known', 'quiet', 'failing'] as const;
 export type Turn = { readonly lane: (typeof LANES)[number]; readonly key: string };
 
 export type Passwords = {
-  /** @returns a PHC string */
   hash(typed: string, turn: Turn): Promise<string>;
   verify(passwordHash: string, typed: string, turn: Turn): Promise<boolean>;
   /** Takes as long as `verify` so that timing does not reveal unknown names. */

@@ -60,7 +60,7 @@ const heldArgon2 = () => {
 };
 
 describe('password checks', () => {
-  it('run one at a time, shortest queue first, so that a flood only causes its own rejections', async () => {
+  it('run one at a time, shortest queue first, so that a flood causes rejections only for itself', async () => {
     const { argon2, asked, release } = heldArgon2();
     const passwords = createPasswords(argon2, 3);
     const flood = Array.from({ length: 6 }, (_, time) =>
@@ -103,7 +103,7 @@ describe('password checks', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('take equally long for the first name, known or not', async () => {
+  it('take equally long for the first name checked, known or not', async () => {
     const askedFor = async (known: boolean) => {
       const { argon2, asked, release } = heldArgon2();
       release();

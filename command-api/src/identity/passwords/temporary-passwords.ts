@@ -34,7 +34,6 @@ export type RecoveryPassword = {
   readonly password: string;
   readonly userId: string;
   readonly accountId: string;
-  /** Id of the `PasswordRecoveryRequested` event. */
   readonly eventId: string;
   readonly expiresAt: Date;
 };
@@ -74,7 +73,7 @@ export const isRecoveryPassword = async (
   return row !== undefined && row.user_id === userId;
 };
 
-/** Call this in the transaction that sets another password or undoes an e-mail change. */
+/** Call this in the transaction that sets another password or undoes an email change. */
 export const forgetRecoveryPasswords = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

@@ -15,7 +15,7 @@ import {
 
 export type RecoveryServices = CommandServices & { readonly clock: () => Date };
 
-/** Returns undefined after 7 days, or if the password was set or an e-mail change undone since the request. */
+/** Returns undefined after 7 days, or if the password was set or an email change undone since the request. */
 const expiryOf = ({ state }: UserDetails, eventId: string, now: Date): Date | undefined => {
   if (state.status === 'erased') return undefined;
   const asked = state.recoveries.find((recovery) => recovery.eventId === eventId);

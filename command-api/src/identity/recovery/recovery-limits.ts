@@ -13,7 +13,7 @@ export type RecoveryCounters = {
   readonly fingerprintKey: Buffer;
 };
 
-/** @property name as typed, whether or not it exists, so that the response does not reveal it */
+/** @property name as typed. Unknown names count too, so that the response does not reveal which exist. */
 export type RecoveryAttempt = { readonly name: string; readonly network: string; readonly now: Date };
 
 const countOne = async (
@@ -23,7 +23,7 @@ const countOne = async (
   now: Date,
 ): Promise<RateLimitRefusal | undefined> => {
   const isOver = sql`counted.since <= ${new Date(now.getTime() - WINDOW_MS)}`;
-  // Counting to limit + 1 marks the window as full.
+  // Stop counting at limit + 1, which marks the window as full.
   const { rows } = await sql<{ readonly requests: number; readonly since: Date }>`
     insert into identity.recovery_requests as counted (kind, subject, requests, since)
     values (${kind}, ${fingerprint(fingerprintKey, `recovery by ${kind}`, subject)}, 1, ${now})
@@ -43,7 +43,7 @@ export const countRecovery = async (
 ): Promise<RateLimitRefusal | undefined> =>
   (await countOne(counters, 'network', network, now)) ?? (await countOne(counters, 'name', name, now));
 
-/** Counts by user so that user name and e-mail share one quota. @returns the refusal, which must not be disclosed */
+/** Counts by user so that user name and email share one quota. @returns the refusal, which must not be disclosed */
 export const countRecoveryOf = (
   counters: RecoveryCounters,
   userId: string,

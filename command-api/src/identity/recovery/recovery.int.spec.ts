@@ -191,7 +191,7 @@ describe('password recovery', () => {
 });
 
 describe('recovery request', () => {
-  it('is limited to three mails across both names, without revealing that they belong together', {
+  it('is limited to three mails across user name and email, without revealing that they belong together', {
     meta: { spec: '7.14 POST reset_user' },
   }, async () => {
     const statuses: number[] = [];
@@ -217,7 +217,7 @@ describe('recovery request', () => {
     expect(await issueRecoveries(services, owner.userId)).toHaveLength(1);
   });
 
-  it('counts unknown names the same way', async () => {
+  it('is counted the same way for unknown names', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 4; asked += 1) statuses.push(await recover('nobody'));
     expect(statuses).toEqual([404, 404, 404, 429]);
@@ -243,7 +243,7 @@ describe('recovery request', () => {
     expect(statuses.filter((status) => status === 204)).toHaveLength(3);
   });
 
-  it('treats known and unknown names identically if configured', async () => {
+  it('treats known and unknown names identically when configured to', async () => {
     const hiding = await buildTestProduct({ ...services, hidesUnknownAccounts: true });
     for (const status of [204, 204, 204, 429]) {
       expect(await recover('nobody', '192.0.2.1', hiding)).toBe(status);
@@ -251,7 +251,7 @@ describe('recovery request', () => {
     }
     const ask = (username: string) =>
       hiding.inject({ method: 'POST', url: '/v1/reset_user', payload: { username } });
-    // Requesting by e-mail must not reveal that the quota is used up.
+    // Requesting by email must not reveal that the quota is used up.
     const [known, unknown] = [await ask(owner.email), await ask('somebody')];
     expect([known.statusCode, known.body]).toEqual([204, '']);
     expect([unknown.statusCode, unknown.body]).toEqual([204, '']);

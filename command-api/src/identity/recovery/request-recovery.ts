@@ -10,7 +10,6 @@ import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recover
 
 export type RequestRecoveryServices = CommandServices &
   RecoveryCounters & {
-    /** Set by `AUTH_HIDE_UNKNOWN_ACCOUNTS`. */
     readonly hidesUnknownAccounts: boolean;
     readonly clock: () => Date;
   };

@@ -58,7 +58,7 @@ const failuresOf = async (kind: string): Promise<readonly number[]> =>
   (await rows()).filter((row) => row.kind === kind).map(({ failures }) => failures);
 
 describe('failures per name and network', () => {
-  it('are free five times, then each doubles the wait', async () => {
+  it('are free five times, then double the wait each time', async () => {
     await fail(ADA, 5);
     let clock = 0;
     for (const wait of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
@@ -68,7 +68,7 @@ describe('failures per name and network', () => {
     }
   });
 
-  it('are not counted during a wait, so nobody can prolong it', async () => {
+  it('are not counted during a wait, so no one can prolong it', async () => {
     await fail(ADA, 5);
     for (let time = 0; time < 20; time += 1) expect(await begin(ADA, 0.5)).toBe(false);
     expect(await begin(ADA, 1)).toBe(true);
@@ -171,13 +171,13 @@ describe('failures per network', () => {
     ['::1', '0:0:0:0:1::', false],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2', true],
     ['::ffff:192.0.2.1', '192.0.2.1', false],
-  ])('compare %s and %s by network', async (one, other, isFree) => {
+  ])('are counted by network for %s and %s', async (one, other, isFree) => {
     for (let time = 0; time < 30; time += 1) await begin(undefined, 0, one, `name ${time}`);
     expect(await begin(EVE, 0, other)).toBe(isFree);
   });
 });
 
-describe('failures of a known device', () => {
+describe('failures from a known device', () => {
   const DEVICE = randomUUID();
   const fromDevice = (seconds: number) => begin(ADA, seconds, HOME, 'ada', DEVICE);
 

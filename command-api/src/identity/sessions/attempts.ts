@@ -2,12 +2,11 @@ import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-/** Per name and network. Each further failure doubles the wait, from 1 s up to 15 min. */
+/** Failures per name and network without a wait. Each further one doubles the wait, from 1 s up to 15 min. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 900;
 /** Limit per network across all names. Generous, because staff at a venue share one address. */
 const OF_NETWORK = { kind: 'network', failures: 30, windowSeconds: 600 } as const;
-/** Limit per name across all networks. */
 const OF_NAME = { kind: 'name', failures: 200, windowSeconds: 3600 } as const;
 /** How long a network stays known after a log-in. Failures elsewhere do not block the user on a known network. */
 const KNOWN_SECONDS = 30 * 86_400;
@@ -23,7 +22,7 @@ export type Attempts = {
 
 export type Attempt = {
   readonly name: string;
-  /** Undefined for unknown names, which cost the same work. */
+  /** Undefined for an unknown name, which must cost the same work as a known one. */
   readonly userId: string | undefined;
   readonly network: string;
   /** Set if this device has logged in as this user before. */
@@ -33,7 +32,7 @@ export type Attempt = {
 
 type Kind = 'network' | 'name' | 'name_from_network' | 'device';
 type Counter = { readonly kind: Kind; readonly subject: Buffer };
-/** @property until end of the wait that this attempt started */
+/** @property until the end of the wait that this attempt started */
 type CountedSubject = Counter & { readonly until: Date | null };
 type Row = {
   readonly kind: Kind;
@@ -90,7 +89,6 @@ const readRows = async (
   return new Map(rows.map((row) => [row.kind, row]));
 };
 
-/** @returns undefined if no wait applies */
 const waitOf = (row: Row | undefined, now: Date): Date | undefined => {
   if (row === undefined) return undefined;
   const window = [OF_NETWORK, OF_NAME].find(({ kind }) => kind === row.kind);
@@ -114,7 +112,10 @@ const hasFailed = (network: Row | undefined, now: Date): boolean =>
   network.failures > 0 &&
   now.getTime() - network.since.getTime() < OF_NETWORK.windowSeconds * 1000;
 
-/** Increments in one statement. @returns only counters that were still free, because concurrent attempts may win */
+/**
+ * Increments in one statement.
+ * @returns the counters that were still free; concurrent attempts may have taken the others
+ */
 const count = async (
   database: Kysely<CommandDatabase>,
   counters: readonly Counter[],
@@ -170,7 +171,7 @@ export const beginAttempt = async (
     return { waitsUntil: waits, isNetworkFree, networkFails, counted: [], nameFromNetwork };
   }
   const counted = await count(database, counters, now);
-  // A concurrent attempt was counted first. Its wait may last only a second.
+  // A concurrent attempt was counted first. Assume the shortest wait, one second.
   const waitsUntil = counted.length === counters.length ? undefined : new Date(now.getTime() + 1000);
   return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
 };

@@ -4,7 +4,7 @@ const LONGEST_HEADER = 8192;
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:');
 
-/** Adds the `__Host-` prefix over HTTPS, which binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
+/** Over HTTPS, adds the `__Host-` prefix, which binds the cookie to this host and to TLS (RFC 6265bis, 4.1.3.2). */
 const cookieName = (name: string, publicUrl: string): string =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
@@ -22,7 +22,7 @@ export const setCookie = (
   );
 };
 
-/** Returns all values, because another host of the domain, or an attacker without TLS, may add cookies anywhere. */
+/** Returns all values, because a sibling host or an attacker on plain HTTP may have planted further cookies. */
 export const cookieValues = (request: FastifyRequest, publicUrl: string, name: string): readonly string[] => {
   const header = request.headers.cookie;
   if (header === undefined || header.length > LONGEST_HEADER) return [];

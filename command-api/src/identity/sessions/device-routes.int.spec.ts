@@ -118,7 +118,7 @@ describe('devices', () => {
     expect(await isLoggedIn(here)).toBe(false);
   });
 
-  it('can all be logged out together, including this one', async () => {
+  it('can all be logged out together, including the current one', async () => {
     const other = await registerOwner(app);
     const browsers = [await logIn(FIREFOX), await logIn(EDGE)];
     const theirs = await logIn(EDGE, other);

@@ -35,13 +35,13 @@ const readDevice = (key: Buffer, token: string, now: Date): KnownDevice | undefi
   return { id, token, isOf: (user) => isSame(proof, proofOf(key, id, expires, user)) };
 };
 
-/** @param values cookie values, of which invalid and expired ones are ignored */
+/** @param values the cookie values; invalid and expired ones are ignored */
 export const readDevices = (key: Buffer, values: readonly string[], now: Date): readonly KnownDevice[] =>
   values
     .flatMap((value) => value.split('~').slice(0, MAX_DEVICES))
     .flatMap((token) => readDevice(key, token, now) ?? []);
 
-/** Returns the new cookie value, with this user's device first, then those of other users of the browser. */
+/** Returns the new cookie value, with this user's device first, then those of the browser's other users. */
 export const rememberDevice = (key: Buffer, known: readonly KnownDevice[], user: User, now: Date): string => {
   const expires = String(Math.floor((now.getTime() + DEVICE_LIFETIME_MS) / 1000));
   const id = known.find((device) => device.isOf(user))?.id ?? randomUUID();

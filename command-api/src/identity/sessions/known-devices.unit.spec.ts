@@ -24,7 +24,7 @@ describe('known device', () => {
     expect(readDevices(KEY, [adas], later(DEVICE_LIFETIME_MS))).toEqual([]);
   });
 
-  it('keeps only its id when the same user logs in again', () => {
+  it('keeps its id, but not its cookie value, when the same user logs in again', () => {
     const again = rememberDevice(KEY, readDevices(KEY, [adas], NOW), ada, later(1000));
     expect(again).not.toBe(adas);
     expect(readDevices(KEY, [again], NOW).map(({ id }) => id)).toEqual([adas.split('.')[0]]);

@@ -12,7 +12,7 @@ import { attemptSucceeded, beginAttempt, type CountedAttempt, takeBack } from '.
 import { beginChallenge } from './challenges.ts';
 import type { KnownDevice } from './known-devices.ts';
 
-/** Per network, known device, or user choosing a first password. Allows a venue's staff to start work together. */
+/** Limit per network, known device, or user choosing a first password. Lets a venue's staff all start work together. */
 export const LOG_INS_AT_ONCE = 20;
 
 /** Shared by all routes that check or set a password. @throws RateLimited if a key exceeds its limit */
@@ -99,7 +99,11 @@ const attemptLogIn = async (
   return { kind: 'logged_in', userId, credentialVersion };
 };
 
-/** Unknown names, blocks and wrong passwords cost the same queries and time. @throws RateLimited @throws Overloaded */
+/**
+ * Unknown names, blocked attempts and wrong passwords cost the same queries and time.
+ * @throws RateLimited
+ * @throws Overloaded
+ */
 export const logInWithPassword = (services: LogInServices, request: LogInRequest): Promise<LogInOutcome> => {
   const network = networkOf(request.address);
   return services.logInQueue.run(request.devices[0]?.id ?? network, () =>

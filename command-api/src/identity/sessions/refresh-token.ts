@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 
-/** Returns a token made up of session id, generation and MAC. */
 export const refreshTokenOf = (key: Buffer, sessionId: string, generation: number): string => {
   const proof = fingerprint(key, 'refresh token', `${sessionId}\n${generation}`);
   return `${sessionId}.${generation}.${proof.toString('base64url')}`;

@@ -6,7 +6,6 @@ export type KnownSession = {
   readonly id: string;
   readonly userAgent: string | null;
   readonly begunAt: Date;
-  /** Time of the browser's last ID token refresh. */
   readonly lastUsedAt: Date;
 };
 

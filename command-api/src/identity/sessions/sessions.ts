@@ -15,13 +15,13 @@ const CLOCKS_DIFFER_SECONDS = 300;
 
 export type SessionServices = {
   readonly database: Kysely<CommandDatabase>;
-  /** Derives refresh tokens so that they need not be stored. */
+  /** Key from which refresh tokens are derived, so that they need not be stored. */
   readonly fingerprintKey: Buffer;
   readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
 
-/** `expiresAt` is the time at which the session ends if unused. */
+/** `expiresAt` is when the session ends unless it is used again. */
 type Session = { readonly id: string; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
@@ -131,7 +131,7 @@ export const endSession = async (services: SessionServices, token: string): Prom
   if (presented !== undefined) await endSessionById(services, presented.sessionId);
 };
 
-/** Skips a generation so that a copied refresh token cannot obtain the next one the way a second tab can. */
+/** Skips a generation so that a copied refresh token cannot pass for a second tab and obtain the next one. */
 export const rebindSession = async (
   transaction: Kysely<CommandDatabase>,
   sessionId: string,

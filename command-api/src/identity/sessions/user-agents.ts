@@ -7,7 +7,6 @@ export const truncateUserAgent = (header: string | undefined): string | null => 
   return said === '' ? null : said;
 };
 
-/** Returns names such as `Firefox` and `Android`, or null if unknown. */
 export const deviceNames = (
   userAgent: string | null,
 ): { readonly browser: string | null; readonly system: string | null } => {

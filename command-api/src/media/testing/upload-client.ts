@@ -17,7 +17,7 @@ export const webm = Buffer.from(
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A minimal tus client. @param url base URL of the product */
+/** A minimal tus client. @param url the product's base URL */
 export const uploadClient = (url: string, token: string) => {
   const headers = { ...TUS, authorization: token };
   const at = (path: string) => new URL(path, url);

@@ -12,7 +12,7 @@ type Services = ReturnType<typeof waiverServices> & { readonly clock: () => Date
 
 /**
  * Serves the waiver and signing routes on an in-memory log, with an owner and a clock that tests can move.
- * @param routesOf further routes on the same log
+ * @param routesOf creates further routes on the same log
  */
 export const signingApp = async (
   routesOf: (services: Services) => readonly Routes[],

@@ -17,7 +17,7 @@ const ANOTHER_ACCOUNT = '0190f3c8-0000-7000-8000-0000000000ff';
 
 /**
  * Tests a decider in given-when-then style: given events, when a command, then events or a refusal.
- * @param place stream and metadata of the given events; their ids are `e1`, `e2`, …
+ * @param place the stream and metadata of the given events; their ids are `e1`, `e2`, …
  */
 export const deciderSpec = <State, Command, Event, Refused extends Refusal>(
   { initial, evolve, decide }: Pick<Decider<State, Command, Event, Refused>, 'initial' | 'evolve' | 'decide'>,

@@ -21,7 +21,6 @@ const nothing = async (): Promise<void> => undefined;
 export const isAfter = (position: LogPosition | undefined, other: LogPosition | undefined): boolean =>
   position !== undefined && (other === undefined || comparePositions(position, other) > 0);
 
-/** Whether the event belongs to another log or epoch, and so was not published by this log's relay. */
 const isForeign = ({ position }: RecordedEvent, { last }: FeedCursor): boolean =>
   last !== undefined && !isOfSameEpoch(position, last);
 

@@ -69,18 +69,21 @@ describe('fillGaps', () => {
   it.each([
     ['in the place of the next one', 1n],
     ['far behind', 1000n],
-  ])('skips an event of another log or epoch that claims to follow the last one, %s', async (_, further) => {
-    const [first, second] = await append(2);
-    if (first === undefined || second === undefined) throw new Error('Two were appended.');
-    for (const [, position] of strangers(first.event.position, further)) {
-      const strange = { event: { ...second.event, position }, previous: first.event.position };
-      expect(await taken([first, strange, second], { last: start })).toEqual(eventsOf([first, second]));
-      expect(leftOut.splice(0)).toEqual([2]);
-      expect(acknowledged.splice(0).at(-1)).toBe(3);
-    }
-  });
+  ])(
+    'skips an event from another log or epoch that claims to follow the last one, %s',
+    async (_, further) => {
+      const [first, second] = await append(2);
+      if (first === undefined || second === undefined) throw new Error('Two were appended.');
+      for (const [, position] of strangers(first.event.position, further)) {
+        const strange = { event: { ...second.event, position }, previous: first.event.position };
+        expect(await taken([first, strange, second], { last: start })).toEqual(eventsOf([first, second]));
+        expect(leftOut.splice(0)).toEqual([2]);
+        expect(acknowledged.splice(0).at(-1)).toBe(3);
+      }
+    },
+  );
 
-  it('skips an event of another log or epoch that follows another such event', async () => {
+  it('skips an event from another log or epoch that claims to follow one of its own', async () => {
     const messages = await append(2);
     for (const [, position] of strangers(start, 1000n)) {
       const event = { ...anEvent(), stream: aStream(), version: 1, recordedAt: '', position };

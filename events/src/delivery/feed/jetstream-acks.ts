@@ -27,7 +27,6 @@ export const createAcks = (): Acks => {
       acknowledged = Math.max(acknowledged, batch);
       const done = waiting.filter((settled) => settled.batch <= acknowledged);
       waiting = waiting.slice(done.length);
-      // Also acknowledges every message delivered before this one.
       done.at(-1)?.message.ack();
     },
   };

@@ -26,13 +26,13 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Keeps the messages of NATS errors, which contain no user input but reveal a full store or a wrong password. */
+/** Keeps NATS error messages, which contain no user input and name causes such as a full store or a wrong password. */
 export const natsErrorForLog = (err: unknown): { readonly err: unknown; readonly reason?: string } => {
   const ofNats = [JetStreamApiError, ...Object.values(errors)].some((of) => err instanceof of);
   return ofNats && err instanceof Error ? { err, reason: err.message } : { err };
 };
 
-/** The client takes a single user and password for all servers. Uses those of the first URL that has any. */
+/** The client takes a single user and password for all servers. Uses the credentials of the first URL that has any. */
 export const serversOf = (natsUrl: string) => {
   const urls = natsUrl.split(',').map((text) => new URL(text.trim()));
   const named = urls.find(({ username }) => username !== '');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { natsErrorForLog, serversOf } from './jetstream-connection.ts';
 
 describe('natsErrorForLog', () => {
-  it('keeps the messages of NATS errors only', () => {
+  it('keeps only the messages of NATS errors', () => {
     const full = new JetStreamApiError({ code: 500, err_code: 10047, description: 'insufficient storage' });
     const late = new errors.TimeoutError();
     expect(natsErrorForLog(full)).toEqual({ err: full, reason: 'insufficient storage' });

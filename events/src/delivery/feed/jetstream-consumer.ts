@@ -11,7 +11,7 @@ import { createWakeUps } from '../../log/port/wake-ups.ts';
 import { ConnectionLost, type JetStreamConnection } from './jetstream-connection.ts';
 import { deleteConsumer } from './jetstream-stream.ts';
 
-/** Ample, because a read model commits at least five times a second. */
+/** Limit on unacknowledged messages. Ample, because a read model commits at least five times a second. */
 const UNACKNOWLEDGED = 2000;
 const PULLED_AT_ONCE = 500;
 const PULL_MS = 30_000;

@@ -151,7 +151,7 @@ describe('JetStream feed', () => {
           const shuffled = chosen.flatMap(([index, times]) =>
             Array.from({ length: times }, () => messages[index]).filter((message) => message !== undefined),
           );
-          // Ends with the newest message so that the consumer can finish.
+          // End with the newest message so that the consumer can finish.
           await put([...shuffled, ...messages.slice(-1)]);
           expect(await consumeUntil(await log.head(), { after })).toEqual(eventsOf(messages));
         },

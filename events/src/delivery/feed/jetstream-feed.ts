@@ -20,9 +20,7 @@ import { createMessageReader, type MessageReader } from './jetstream-reader.ts';
 import { findStream, firstSequenceAfter, streamOf } from './jetstream-stream.ts';
 
 const CONNECTING_MS = 2000;
-/** Maximum age of the cached log head while the pipe is silent. */
 const LOOK_MS = 500;
-/** Polling interval without a pipe, before jitter. */
 const WITHOUT_PIPE_MS = 500;
 
 export type JetStreamFeedServices = {
@@ -37,7 +35,7 @@ type Services = JetStreamFeedServices & {
 };
 type Options = Parameters<Feed['consume']>[0];
 type Opened = { readonly connection: JetStreamConnection; readonly reader: MessageReader };
-/** Whether the error may go away by waiting. Foreign positions and a corrupt log must reach the consumer. */
+/** Whether waiting may resolve the error. Foreign positions and a corrupt log must reach the consumer. */
 const passes = (error: unknown): boolean => !isLogError(error) || isRetryable(error);
 
 const headLook = (log: JetStreamFeedServices['log']): Services['head'] => {
@@ -136,11 +134,7 @@ async function* consume(opened: () => Opened | undefined, services: Services, op
   }
 }
 
-/**
- * Creates the feed used between processes. Each reader has a durable consumer of the relay's stream. While the pipe
- * is down, empty, new, silent or behind, readers get their events from the log instead. Every failure is handled the
- * same way: recreate the consumer at its reader's position.
- */
+/** The feed between processes. While the pipe can't deliver, readers get their events from the log instead. */
 export const createJetStreamFeed = (services: JetStreamFeedServices): Feed => {
   const closing = new AbortController();
   let opened: Opened | undefined;

@@ -37,7 +37,6 @@ export const encodeMessage = ({ event, previous }: LogMessage): { headers: MsgHd
 
 export const namedPosition = (ofMessage: MsgHdrs | undefined): string => ofMessage?.get(POSITION) ?? '';
 
-/** Returns undefined for a message that the relay did not publish. */
 export const positionIn = (ofMessage: MsgHdrs | undefined): LogPosition | undefined => {
   const position = namedPosition(ofMessage);
   return parsePosition(position) === undefined ? undefined : position;

@@ -7,7 +7,7 @@ import { positionIn } from './jetstream-message.ts';
 const STREAM_NOT_FOUND = 10059;
 const CONSUMER_NOT_FOUND = 10014;
 
-/** Gives each epoch a JetStream stream, so that a late publisher cannot mix in events of an old epoch. */
+/** Gives each epoch a JetStream stream, so that a late publisher cannot mix in events from an old epoch. */
 export const streamOf = ({ epoch }: Pick<LogIdentity, 'epoch'>) => ({
   name: `waivers_log_${epoch}`,
   subject: `waivers.log.${epoch}`,
@@ -33,7 +33,7 @@ export const deleteConsumer = async (
   await manager.consumers.delete(stream, name).catch(unlessCode(CONSUMER_NOT_FOUND));
 };
 
-/** Returns undefined if the last message is missing or of another epoch. @param of any position of this epoch */
+/** Returns undefined if the last message is missing or of another epoch. @param of any position in this epoch */
 export const lastMessage = async (
   manager: JetStreamManager,
   { name, subject }: ReturnType<typeof streamOf>,

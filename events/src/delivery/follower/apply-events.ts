@@ -10,7 +10,7 @@ import type { PreparedEvent } from './prepare-events.ts';
 /** SQLSTATEs that the event itself can cause: a slow statement, or any statement after a failed one. */
 const OF_THE_EVENT = new Set(['57014', '25P02']);
 
-/** Whether the failure is temporary and not caused by the event. A lost connection may be one of a shared pool. */
+/** Whether the failure is temporary and not due to the event. Connections lost in a shared pool count too. */
 const isOfTheStore = (error: unknown): boolean => {
   const state = sqlStateOf(error);
   return (
@@ -53,7 +53,7 @@ const eventsOf = (some: readonly PreparedEvent[]): readonly DeliveredEvent[] =>
 /**
  * Applies a batch. If it fails, tries each event on its own: parks the first failing event of each stream, holds back
  * later events of that stream, and applies all others.
- * @param waiting streams already parked
+ * @param waiting the streams that are already parked
  * @returns newly parked events
  * @throws temporary failures
  */
@@ -77,7 +77,7 @@ export const applyEvents = async <Within extends QueryExecutorProvider>(
   for (const each of readable) {
     if (waits(each.recorded)) continue;
     const failed = await attempt(transaction, follower, eventsOf([each]));
-    // Releases the savepoint so that they don't nest. When a whole batch succeeds, the commit releases its savepoint.
+    // Release each savepoint so that they don't nest. When a whole batch succeeds, the commit releases its savepoint.
     await sql`release savepoint before_events`.execute(transaction);
     if (failed !== undefined) parked.set(each.recorded.stream, parkedBy(each, failed.error));
   }

@@ -11,7 +11,7 @@ export type StoredCheckpoints = {
 
 type Stored = { readonly holder: string; readonly position: LogPosition };
 
-/** Returns why the product must not run on this log. Checkpoints may be of another log or ahead of a restored one. */
+/** Returns why the product must not run on this log: checkpoints of another log, or ahead of a restored one. */
 export const checkpointProblem = async (
   log: Pick<EventLog, 'readAll' | 'readStream'>,
   pool: Pick<Pool, 'query'>,
@@ -35,7 +35,6 @@ export const checkpointProblem = async (
   return undefined;
 };
 
-/** Whether the checkpoint belongs to another epoch, as opposed to the log having lost events. */
 export const isForeignCheckpoint = async (
   error: unknown,
   checkpoint: () => Promise<LogPosition | undefined>,

@@ -21,7 +21,7 @@ export type CursorServices = {
   readonly events: CursorEvents;
 };
 
-/** Advances a follower; nothing else may. */
+/** Advances a follower. Nothing else may move its position. */
 export type Cursor = {
   position(): LogPosition | undefined;
   apply(batches: readonly FeedBatch[]): Promise<void>;

@@ -6,7 +6,6 @@ import { type ParkedEvent, type ParkedStream, parkedColumns } from './parked-eve
 import type { ParkedStreamDetails, ParkedStreams } from './retry-parked.ts';
 import type { FollowerSession } from './session.ts';
 
-/** Columns of `checkpoints`, except those that identify the follower. */
 export type CheckpointColumns = {
   /** Position of the last event seen, whether handled or not; null before the first. */
   position: string | null;
@@ -14,7 +13,6 @@ export type CheckpointColumns = {
   updated_at: Generated<Date>;
 };
 
-/** Columns of `parked_streams`, except those that identify the follower. */
 export type ParkedColumns = {
   stream: string;
   version: number;
@@ -91,7 +89,6 @@ export const followerRows = ({ schema, key, name }: FollowerName) => {
         transaction,
       );
     },
-    /** @param stream defaults to all streams */
     releaseStreams: async (transaction: QueryExecutorProvider, stream?: string): Promise<void> => {
       const only = stream === undefined ? sql`` : sql`and stream = ${stream}`;
       await sql`delete from ${parkedStreams} where ${isIt} ${only}`.execute(transaction);

@@ -7,14 +7,17 @@ export type Follower<Within> = {
   readonly handles: readonly string[];
   /** Applies events in the transaction that moves the checkpoint. Throwing parks the failing event's stream. */
   readonly apply: (within: Within, events: readonly DeliveredEvent[]) => Promise<void>;
-  /** Identifies further temporary errors, besides the store's. The batch is then retried and nothing is parked. */
+  /** Identifies temporary errors other than the store's. The batch is then retried and nothing is parked. */
   readonly isTransient?: (error: unknown) => boolean;
 };
 
 export type FollowerStore<Within extends QueryExecutorProvider> = {
   transaction<Result>(work: (within: Within) => Promise<Result>): Promise<Result>;
   checkpoint(): Promise<LogPosition | undefined>;
-  /** @throws ConcurrentFollower if another process moved the checkpoint @throws FollowerRetired if no longer in use */
+  /**
+   * @throws ConcurrentFollower if another process moved the checkpoint
+   * @throws FollowerRetired if the follower was replaced
+   */
   moveCheckpoint(from: LogPosition | undefined, to: LogPosition | undefined, within?: Within): Promise<void>;
   parked(): Promise<readonly ParkedStream[]>;
   park(within: Within, parked: ParkedEvent): Promise<void>;

@@ -11,7 +11,7 @@ export type Intake = {
 
 const ENOUGH = 200;
 
-/** Reads ahead, so that events arriving during a transaction form the next batch. @param signal stops reading */
+/** Reads ahead, so that events arriving during a transaction form the next batch. */
 export const createIntake = (batches: ReturnType<Feed['consume']>, signal: AbortSignal): Intake => {
   const waiting: FeedBatch[] = [];
   const arrived = createWakeUps();

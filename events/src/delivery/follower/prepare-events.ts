@@ -44,7 +44,7 @@ const decode = (recorded: RecordedEvent, meaning: EventVocabulary): Decoded => {
   }
 };
 
-/** Decodes and opens each event once, because followers share the objects. @param keys looked up once per batch */
+/** Decodes and opens each event once, because followers share the objects. Queries `keys` once per batch. */
 export const createPrepareEvents = (
   keys: Pick<KeyStore, 'find'>,
   meaning: EventVocabulary = OURS,

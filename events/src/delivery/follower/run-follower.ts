@@ -35,7 +35,7 @@ export type RunningFollower = {
 };
 
 const BATCH = 200;
-/** Delay before storing a checkpoint if no rows changed. */
+/** Delay before storing a checkpoint when no rows changed. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
 const STANDBY_MS = 1000;
@@ -116,7 +116,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   let cursor: Cursor | undefined;
   let failures = 0;
 
-  /** Requires progress or time, because a follower that fails at its first event still opens successfully. */
+  /** Requires progress or a minimum run time, because a follower that fails at its first event still opens. */
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
 

@@ -57,7 +57,7 @@ describe('relay lease', () => {
     expect(await runOnce(answering(yes, away), SHORT)).toBe(1);
   });
 
-  it.concurrent('stops the work by the margin before it expires, even after renewals', async () => {
+  it.concurrent('stops the work one margin before it expires, even after renewals', async () => {
     // The lease lasts ten minutes, so only the margin can end it during the test.
     const times = { ...LONG, marginMs: LONG.leaseMs - 250 };
     expect(await runOnce(answering(yes, yes, yes, never), times)).toBe(1);

@@ -2,7 +2,7 @@ import type { StreamInfo } from '@nats-io/jetstream';
 import type { RelayStart } from './relay-start.ts';
 import { settingsProblems } from './stream-settings.ts';
 
-/** @param sequence the last acknowledged one, or the start @param info undefined if the stream does not exist */
+/** @param sequence the last acknowledged one, or the initial one @param info undefined without a stream */
 export const streamDifference = (
   begun: Pick<RelayStart, 'stream' | 'sequence'>,
   sequence: number,

@@ -54,7 +54,6 @@ const add = (
 ): Promise<StreamInfo> =>
   manager.streams.add({ name, subjects: [subject], ...REQUIRED, max_bytes: MAX_BYTES });
 
-/** Returns undefined if the server refuses to change an immutable setting. */
 const repair = async (
   manager: JetStreamManager,
   stream: ReturnType<typeof streamOf>,

@@ -21,7 +21,7 @@ export const markDoubted = async (
     .execute();
 };
 
-/** Returns the ids of destroyed keys without a valid erasure. Reading values sealed with them reports a missing key. */
+/** Returns destroyed keys without a valid erasure. Reading values sealed with them reports a missing key. */
 export const unprovenTombstones = async (database: Kysely<KeysDatabase>): Promise<readonly string[]> => {
   const { rows } = await sql<{ readonly batch_id: string; readonly number: number }>`
     select batch_id, number from keys.data_keys k

@@ -25,7 +25,7 @@ export const moveTombstoneCheckpoint = async (
     .execute();
 };
 
-/** Updates the checkpoint after the log has moved to another store. @param places new positions by former position */
+/** Updates the checkpoint after the log has moved to another store. @param places new positions by former ones */
 export const carryTombstoneCheckpoint = async (
   database: Kysely<KeysDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,

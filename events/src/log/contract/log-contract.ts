@@ -11,7 +11,7 @@ import type {
 export type LogUnderTest = {
   readonly log: EventLog;
   another(): Promise<EventLog>;
-  /** Defaults to the log. With `in the stream`, streams may share ids, and identical appends may all be accepted. */
+  /** Where ids are unique, by default `in the log`. With `in the stream`, identical appends may all be accepted. */
   readonly idsKnown?: 'in the log' | 'in the stream';
   disturb?(signal: AbortSignal): Promise<void>;
   overNetwork?(): Promise<NetworkedLog>;

@@ -17,7 +17,6 @@ export const unavailable = (cause: unknown): LogError =>
 export const deleted = (stream: string, cause?: unknown): LogError =>
   new LogError('log_corrupt', `Stream ${stream} was deleted or truncated in EventStoreDB.`, { cause });
 
-/** Whether retrying may help: the server is unavailable or starting, or the cluster has a new leader. */
 export const isTransient = (error: unknown): boolean => {
   const type = clientErrorType(error);
   return (

@@ -31,7 +31,7 @@ export class EventStoreConnection {
 
   /**
    * @param silenceMs how long the server may leave all calls without a response before they fail
-   * @param onInterrupted called when a connection ends, because the next one may reach another or an empty server
+   * @param onInterrupted called when a connection ends, because the next one may reach a different or an empty server
    */
   constructor(url: string, silenceMs: number, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;

@@ -2,10 +2,7 @@ import { binaryEvent, type EventData, jsonEvent, type RecordedEvent } from '@eve
 import { LogError } from '../port/errors.ts';
 import type { EventToAppend } from '../port/event-log.ts';
 
-/**
- * Whether JSON.stringify reproduces the text, as it does for RFC 8785. The client takes values, not text. Texts that
- * survive are stored as JSON, readable on the server; all others as bytes.
- */
+/** The client takes values: only texts that JSON.stringify reproduces are stored as JSON, others as bytes. */
 const comesBack = (text: string, parsed: unknown): boolean => {
   try {
     return JSON.stringify(parsed) === text;

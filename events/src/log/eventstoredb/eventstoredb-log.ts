@@ -31,7 +31,6 @@ export type EventStoreDbLogOptions = {
   readonly now?: () => Date;
   readonly begins?: Append;
   readonly beforeBegin?: () => Promise<void>;
-  /** Whether to refuse all appends and never create a log. */
   readonly isReadOnly?: boolean;
 };
 
@@ -75,10 +74,7 @@ const withPosition = (of: LogIdentity, append: Append, stored: ServerOutcome): A
   return { outcome, version, position: formatPosition(of, commit, append.events.at(-1)?.eventId ?? '') };
 };
 
-/**
- * Opens a log in EventStoreDB or KurrentDB, with prefixed streams and commit positions. Connects on first use and
- * reconnects. Event ids are unique only per stream, which suffices because they derive from its name.
- */
+/** Event ids are unique only per stream, which suffices because they derive from the stream's name. */
 export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventStoreDbLog => {
   const settings = { ...DEFAULTS, ...options };
   const names = streamNames(settings.prefix);

@@ -73,7 +73,8 @@ describe('EventStoreDB log', () => {
     }
     follower.faults.leader = { host: '127.0.0.1', port: leader.port };
     const stream = aStream();
-    // Unlike cluster nodes, the two test servers number positions independently, so the leader's may look known.
+    // Unlike cluster nodes, the test servers number positions independently, so the leader's positions may look
+    // known.
     expect((await appendOne(log, stream)).outcome).not.toBe('conflict');
     expect(leader.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
     expect(follower.stored.all.some((event) => event.stream.endsWith(stream))).toBe(false);
@@ -303,7 +304,7 @@ describe('log on a shared EventStoreDB server', () => {
   });
 
   it.each(['its head', 'what follows the head'])(
-    'searches once, for %s, and then knows both',
+    'searches only once for its head and the events after it, starting with %s',
     async (first) => {
       const server = await aServer();
       const writer = aLog({ url: server.url, prefix: PREFIX });

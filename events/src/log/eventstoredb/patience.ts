@@ -6,7 +6,7 @@ const SHORTEST_MS = 500;
 
 /** Limits calls by how long the server has been silent on all of them, so that a frozen server blocks no caller. */
 export type Patience = {
-  /** @throws DeadlineExceeded after the limit, or earlier if the server has gone silent @throws what the call throws */
+  /** Rethrows errors of the call. @throws DeadlineExceeded after the limit, or earlier if the server has gone silent */
   wait<Answer>(call: Promise<Answer>, limitMs: number): Promise<Answer>;
   heard(): void;
 };
@@ -16,7 +16,7 @@ type Waiting = { waitedMs: number; readonly limitMs: number; giveUp(error: Deadl
 /**
  * Counts time in steps of the event loop, so that a stalled process counts only one step and does not mistake its own
  * stall for the server's silence.
- * @param silenceMs silence after which calls fail; until the server responds again, later calls wait only briefly
+ * @param silenceMs the silence after which calls fail; until the server responds again, later calls wait only briefly
  */
 export const createPatience = (silenceMs: number): Patience => {
   const all = new Set<Waiting>();

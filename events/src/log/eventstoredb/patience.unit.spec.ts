@@ -19,7 +19,7 @@ const endOf = (waited: Promise<unknown>) => {
 };
 
 describe('patience with a server', () => {
-  it('ends after a period of silence, and soon for calls made during the silence', async () => {
+  it('ends after a period of silence, and sooner for calls made during it', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const first = endOf(wait(never, LIMIT_MS));
     await vi.advanceTimersByTimeAsync(1000);
@@ -58,7 +58,7 @@ describe('patience with a server', () => {
     expect(first.is).toBe('given up');
   });
 
-  it('is reset by a response, even one that nobody awaits anymore', async () => {
+  it('is reset by a response, even one that no one awaits anymore', async () => {
     const { wait } = createPatience(SILENCE_MS);
     const late = Promise.withResolvers<void>();
     const first = endOf(wait(late.promise, LIMIT_MS));

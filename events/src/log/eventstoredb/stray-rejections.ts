@@ -1,6 +1,7 @@
 /**
- * When an append stream breaks, the client rejects promises that nobody can catch and throws on late responses, which
- * would crash the process. One failure affects all its instances. Callers look up lost appends (`append.ts`).
+ * When an append stream breaks, the client rejects promises that no one can catch and throws on late responses, which
+ * would crash the process. One failure affects all instances of the client. Callers look up lost appends
+ * (`append.ts`).
  */
 const isOfTheClient = (reason: unknown): boolean => {
   if (!(reason instanceof Error)) return false;
@@ -19,7 +20,7 @@ const onUnhandledRejection = (reason: unknown): void => {
   if (process.listenerCount('unhandledRejection') === 1) throw reason;
 };
 
-/** Ignores only the client's stray rejections until released. @param onStray called because append streams may hang */
+/** Ignores the client's stray rejections until released. @param onStray called each time, as appends may hang */
 export const guardAgainstStrayRejections = (onStray: () => void): (() => void) => {
   const tell = (): void => onStray();
   if (listeners.size === 0) process.on('unhandledRejection', onUnhandledRejection);

@@ -32,7 +32,7 @@ const evolve = (history: LogHistory | undefined, { type, data }: StoredText): Lo
 export const historyFrom = (events: readonly StoredText[]): LogHistory | undefined =>
   events.reduce(evolve, undefined as LogHistory | undefined);
 
-/** Call before every append, except to the identity stream. @throws LogError `log_moved` if the log is elsewhere */
+/** Call this before every append, except to the identity stream. @throws LogError `log_moved` if the log has moved */
 export const requireNotMoved = ({ movedTo }: Pick<LogHistory, 'movedTo'>): void => {
   if (movedTo === undefined) return;
   throw new LogError('log_moved', `The log continues in ${movedTo}; this one accepts no more events.`);
@@ -61,7 +61,7 @@ export type IdentityStore = {
   beforeBegin?(): Promise<void>;
 };
 
-/** Loads or creates the log; only one process can create it. @param begins the first event, for a copy the source's */
+/** Loads the log, or creates it in one process only. @param begins the first event; in a copy, the source's */
 export const ensureIdentity = async (
   store: IdentityStore,
   now: () => Date,

@@ -40,7 +40,7 @@ export const readMove = async (pool: Pool): Promise<LogMove | undefined> => {
   return (await pool.query<LogMove>('select source, target, place, epoch from log.move')).rows[0];
 };
 
-/** Run this as the database owner. Nothing starts until the move has ended. */
+/** Run this as the database owner. The product refuses to start until the move has ended. */
 export const beginMove = async (pool: Pool, { source, target, place, epoch }: LogMove): Promise<void> => {
   await pool.query('insert into log.move (source, target, place, epoch) values ($1, $2, $3, $4)', [
     ...[source, target, place, epoch],
@@ -61,7 +61,7 @@ export const interruptedMove = ({ source, target, place }: LogMove): string =>
   `A move of the event log from ${source} to ${target} (${place}) was interrupted, and nothing starts before it has ` +
   'ended. Run the same "npm run move-log" again, or call it off with "npm run log -- reopen" where the log was.';
 
-/** Returns why the product must not run on this log: moved, another log or missing epoch. Works before migrations. */
+/** Works before migrations. Returns why this log is unusable: it has moved, is another log, or lacks an epoch. */
 export const ownLogProblem = async (
   log: Pick<EventLog, 'readStream'>,
   pool: Pool,
@@ -81,7 +81,7 @@ export const ownLogProblem = async (
 /** Timeout for servers that accept connections but never respond. */
 const CONNECT_MS = 3000;
 
-/** Refuses a second log, because the database's store must have been replaced. @throws LogError `log_unavailable` */
+/** Refuses a second log: the first one's store must have been replaced. @throws LogError `log_unavailable` */
 export const refuseSecondLog = async (connectionString: string): Promise<void> => {
   const client = new Client({
     connectionString,

@@ -9,7 +9,7 @@ const epochOf = (position: LogPosition): string =>
 export const isOfSameEpoch = (one: LogPosition, other: LogPosition): boolean =>
   epochOf(one) === epochOf(other);
 
-/** Rejects a page from another epoch than the preceding position. @throws LogError `foreign_position` */
+/** Rejects a page from a different epoch than the preceding position. @throws LogError `foreign_position` */
 export const requireSameEpoch = (
   previous: LogPosition | undefined,
   events: readonly RecordedEvent[],

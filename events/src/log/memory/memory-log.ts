@@ -26,7 +26,6 @@ const fits = (expected: Append['expected'], actual: number): boolean => {
   return expected === actual;
 };
 
-/** An in-memory log for tests and demos. Passes the whole contract. */
 export const createMemoryLog = (now: () => Date = () => new Date()): EventLog => {
   const stored: Stored[] = [];
   const streams = new Map<string, Stored[]>();

@@ -6,7 +6,7 @@ export type Moment = { readonly position: LogPosition } | { readonly instant: Da
 
 type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;
 
-/** Small, because most moments are recent. Further pages grow. */
+/** Small, because most moments are recent. Later pages grow. */
 const FIRST_PAGE = 20;
 const LARGEST_PAGE = 500;
 

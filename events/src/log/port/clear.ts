@@ -42,7 +42,7 @@ export const replaceSealed = (data: string, by: (sealedText: string) => string):
 /**
  * Returns the hash that sealed values are bound to: SHA-256 (base64url) of RFC 8785 `[data with null for every sealed
  * value, metadata]`. Altering the clear part makes every value unreadable. Frozen.
- * @param texts data and metadata as in the log, in RFC 8785 form
+ * @param texts the data and metadata as in the log, in RFC 8785 form
  */
 export const clearOf = ({ data, metadata }: Pick<EventToAppend, 'data' | 'metadata'>): string =>
   hash('sha256', `[${replaceSealed(data, () => 'null')},${metadata}]`, 'base64url');

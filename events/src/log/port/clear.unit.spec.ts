@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { replaceSealed } from './clear.ts';
 
-/** The same rule as a regular expression. Frozen, because every sealed value is bound to its result. */
+/** The rule that `replaceSealed` follows, as a regular expression. Frozen, because all sealed values depend on it. */
 const SEALED_VALUE = /\{"c":"[^"\\]*","k":"[^"\\]*","n":"[^"\\]*"\}/g;
 
 const pieces = fc.array(

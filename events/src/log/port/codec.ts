@@ -34,7 +34,7 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
 };
 
 export type Codec = {
-  /** @throws Error if the type is unknown or the event does not match its schema, which is a bug, never user input */
+  /** @throws Error for an unknown type or an event that violates its schema: a bug rather than bad input */
   encode(event: {
     readonly eventId: string;
     readonly type: string;
@@ -55,7 +55,6 @@ const wholly =
   (data) =>
     schema.parse(data);
 
-/** Validates the large member on access, but its presence and all other members immediately. */
 const sparingJudge = (definition: EventDefinition): Judge => {
   const { data: whole, large } = definition;
   const judge = wholly(definition);

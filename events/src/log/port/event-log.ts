@@ -41,7 +41,7 @@ export type RecordedEvent = EventToAppend & {
   readonly stream: string;
   readonly version: number;
   readonly position: LogPosition;
-  /** When the store recorded the event, RFC 3339. Not part of the event's hash. */
+  /** When the store recorded the event, in RFC 3339 format. Not part of the event's hash. */
   readonly recordedAt: string;
 };
 

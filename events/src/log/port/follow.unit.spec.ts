@@ -140,7 +140,7 @@ describe('follow', () => {
     },
   );
 
-  it('yields nothing after an abort, not even the read in progress', async () => {
+  it('yields nothing after an abort, not even from a read in progress', async () => {
     const controller = new AbortController();
     const readAll = async (): Promise<readonly RecordedEvent[]> => {
       controller.abort();

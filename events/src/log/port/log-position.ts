@@ -48,7 +48,7 @@ export const requirePosition = (token: string): ParsedPosition => {
   return parsed;
 };
 
-/** Returns a negative number if `one` is first, 0 if equal. @throws LogError `foreign_position` for different epochs */
+/** Negative if `one` comes first, 0 if equal. @throws LogError `foreign_position` for different epochs */
 export const comparePositions = (one: LogPosition, other: LogPosition): number => {
   const [left, right] = [requirePosition(one), requirePosition(other)];
   if (!sameLogAndEpoch(left, right)) {

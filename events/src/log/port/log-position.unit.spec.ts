@@ -59,7 +59,7 @@ describe('log position', () => {
     `log.${EPOCH}.12.${EVENT}`,
     `${LOG}.epoch.12.${EVENT}`,
     `${LOG}.${EPOCH}.12.event`,
-  ])('rejects %j', (text) => {
+  ])('is not parsed from %j', (text) => {
     expect(parsePosition(text)).toBeUndefined();
     expect(() => requirePosition(text)).toThrow(`Position ${JSON.stringify(text)} is not a position.`);
   });

@@ -79,7 +79,7 @@ const encodingProblems = ({ encoding, knows_letters }: Encoding): readonly strin
   ];
 };
 
-/** Returns why this database could lose commits or can't store names, with remedies. @param pool as database owner */
+/** Returns why this database could lose commits or can't store names, with remedies. @param pool as the owner */
 export const durabilityProblems = async (pool: Pool): Promise<readonly string[]> => {
   const server = await pool.query<Settings>(`select
     current_setting('fsync') as fsync,

@@ -13,7 +13,7 @@ export type GroupCommitLimits = {
   readonly maxGatheringMs: number;
 };
 
-/** About half a second of work. Beyond that, clients should back off and retry. */
+/** Limits the queue to about half a second of work. Beyond that, clients should back off and retry. */
 export const GROUP_COMMIT_LIMITS: GroupCommitLimits = {
   maxQueued: 4096,
   maxQueuedBytes: 32 * 1024 * 1024,

@@ -174,7 +174,7 @@ describe('group commit', () => {
     expect(await Promise.all(answers)).toHaveLength(answers.length);
   });
 
-  it('includes an append made right after another resolves in the next batch', async () => {
+  it('puts an append made right after another one resolves into the next batch', async () => {
     const store = heldStore();
     const commit = createGroupCommit(store.write);
     const again = commit.append(anAppend('a')).then(() => commit.append(anAppend('a2')));

@@ -82,7 +82,7 @@ const refusal = (append: Append, error: unknown): LogError =>
     `PostgreSQL refuses the events for ${append.stream} (${sqlStateOf(error)}).`,
   );
 
-/** Takes one append per stream. @throws LogError `store_replaced` (nothing stored) | `log_unavailable` (unknown) */
+/** Takes one append per stream. @throws LogError `store_replaced` (nothing stored) or `log_unavailable` (unknown) */
 export const writeBatch = async (
   connection: PostgresConnection,
   batch: readonly Append[],

@@ -49,7 +49,6 @@ const MOVED = 'WLM01';
 /** Raised by `log.append` if a key batch of the events is missing from this database. */
 const LACKS_KEYS = 'WLK01';
 
-/** Maps known errors to a LogError. Returns all other errors (a bug, a missing migration) unchanged. */
 export const asLogError = (error: unknown): Error => {
   if (isLogError(error)) return error;
   const cause = error instanceof Error ? error : new Error(String(error));

@@ -114,10 +114,9 @@ export const readStreamBackRows = async (
   return newest === before ? rows.slice(1) : rows.slice(0, limit);
 };
 
-/** PostgreSQL's bigint is a signed 64-bit integer. */
 const LAST_VERSION = '9223372036854775807';
 
-/** Returns the event at `after` as proof, then later ones. @throws LogError `log_corrupt` on gaps without `onHole` */
+/** Starts with the event at `after`, as proof. @throws LogError `log_corrupt` on gaps without `onHole` */
 export const readAllRows = async (
   pool: PostgresReadPool,
   after: bigint,

@@ -7,7 +7,7 @@ import {
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 
-/** After skipping this many events of other applications, the server reports how far it has searched. */
+/** After skipping this many foreign events, the server reports how far it has searched. */
 export const SEARCH_WINDOW = 2000;
 
 type Call = (...rest: readonly unknown[]) => unknown;

@@ -19,7 +19,7 @@ const stored = (event: EventToAppend, commit: bigint, stream = STREAM): Recorded
     position: { commit, prepare: commit },
   }) as unknown as RecordedEvent;
 
-/** @param inLog undefined if the log cannot be read */
+/** @param inLog the events in the log, or undefined if the log cannot be read */
 const readBack = (
   events: readonly EventToAppend[],
   inStream: readonly RecordedEvent[],

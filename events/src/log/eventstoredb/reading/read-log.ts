@@ -73,7 +73,7 @@ const readStreamEventsBack = async (
   { before, limit }: { readonly before?: number; readonly limit: number },
 ): Promise<readonly ServerEvent[]> => {
   if (limit < 1 || (before !== undefined && before <= 1)) return [];
-  // Reads one more event, the one at `before`. If it is missing, the stream ends earlier.
+  // Also reads the event at `before`. If it is missing, the stream ends earlier.
   const from = before === undefined ? END : BigInt(before - 1);
   const count = before === undefined ? limit : limit + 1;
   const page = await streamPage(pages, names, stream, from, count, 'backwards');

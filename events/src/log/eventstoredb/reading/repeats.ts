@@ -14,13 +14,12 @@ export type Repeat = {
   readonly outcome: 'duplicate';
   readonly version: number;
   readonly commit: bigint;
-  /** Whether the stored events have exactly the data and metadata of the append. */
   readonly isVerbatim: boolean;
 };
 
 export type RepeatSearch = Repeat | { readonly outcome: 'absent'; readonly version: number };
 
-/** How many events back to look for repeats at the current version. The server finds those at the original one. */
+/** How far to look back for repeats at the current version. The server itself finds those at the original version. */
 const LOOK_BACK = 20;
 
 const reused = (stream: string): LogError =>
@@ -40,7 +39,7 @@ const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | und
   return data === given.data && metadata === given.metadata;
 };
 
-/** A repeat has the same ids and types, but other bytes if it was sealed again. @throws LogError `event_id_reused` */
+/** A repeat has the same ids and types; its bytes may differ if sealed again. @throws LogError `event_id_reused` */
 export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
   const last = there.at(-1);
   const same = events.every(
@@ -55,7 +54,7 @@ export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEve
   };
 };
 
-/** @throws LogError `event_id_reused` if only some of the ids exist, or in another order or with another type */
+/** @throws LogError `event_id_reused` if only some of the ids exist, or if their order or types differ */
 export const findRepeat = async (
   pages: PageReader,
   names: StreamNames,
@@ -70,7 +69,7 @@ export const findRepeat = async (
   return repeatIn(append, tail.slice(start, start + events.length));
 };
 
-/** @param version 0 for the start of the stream @throws LogError `event_id_reused` if the events have another type */
+/** @param version before the events, 0 at the start @throws LogError `event_id_reused` if the types differ */
 export const findRepeatAt = async (
   pages: PageReader,
   names: StreamNames,

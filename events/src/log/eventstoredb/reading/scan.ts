@@ -19,7 +19,7 @@ const LARGEST_PAGE = 500;
 const PLACES_KEPT = 64;
 
 export type Scan = {
-  /** Returns our events after one of ours, or undefined if the server lacks that one. */
+  /** Returns our events after `place`, or undefined if the server lacks the event at `place`. */
   after(place: EventPlace, limit: number): Promise<readonly RecordedEvent[] | undefined>;
   holds(place: EventPlace): Promise<boolean>;
   fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
@@ -68,7 +68,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     // Read the end of the log first. The next scan finds events appended during this one.
     const [newest] = await pages.last(END, 1);
     for (let from = start; ; ) {
-      // Requests one extra event, because the first may be the start. More could mean searching many other events.
+      // Request one extra event, because the first may be the start itself. More could mean searching foreign events.
       const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
       const page = await unlessNoPlace(
         pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
@@ -154,7 +154,6 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     return searching;
   };
 
-  /** Continues from the last known event. Returns undefined if the server lacks it. */
   const searchOn = async (from: Known | undefined, to: EventPlace): Promise<EventPlace | undefined> => {
     if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
     for (let { ours, lookedTo: start } = from; ; ) {
@@ -169,7 +168,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
     }
   };
 
-  /** After an interruption, the server may be another or a restored one, so check that it has the known events. */
+  /** After an interruption, the server may be a different or restored one, so check that it has the known events. */
   const stillKnown = async (): Promise<Known | undefined> => {
     const candidate = known;
     if (candidate === undefined || candidate.asOf === interruptions) return candidate;

@@ -52,7 +52,7 @@ type From = {
   readonly onCheckpoint: (commit: bigint) => void;
 };
 
-/** Uses the server's filter, because the server ends unfiltered subscriptions that can't keep up with other writers. */
+/** Filters on the server, which ends unfiltered subscriptions that can't keep up with other writers. */
 const openLive = (client: EventStoreDBClient, from: From): Live => {
   const { commit, prefix, signal, silenceMs, onCheckpoint } = from;
   const filter = streamNameFilter({
