@@ -5,7 +5,7 @@ const exclude = ['**/node_modules/**', '.node/**', '.stryker-tmp/**', 'data/**']
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Three more than two cores, because a fault’s spec mostly waits.
+    // Three workers more than the two cores, because fault specs mostly wait.
     maxWorkers: 5,
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     setupFiles: ['infra/testing/guards.setup.ts'],
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'checks',
           include: ['infra/testing/repository/checks.spec.ts'],
-          // A check alone leaves a core idle while it starts and ends.
+          // Runs two checks in parallel, because a single one leaves a core idle while it starts and ends.
           maxConcurrency: 2,
           testTimeout: 600_000,
           sequence: { groupOrder: 0 },
@@ -49,9 +49,9 @@ export default defineConfig({
           include: ['**/*.int.spec.ts'],
           exclude,
           globalSetup: ['infra/testing/needed-programs.ts', 'infra/testing/postgres.global-setup.ts'],
-          // Loaded once per worker; every file ends what it has started.
+          // Modules are loaded once per worker, and every file stops what it has started.
           isolate: false,
-          // The end of the run names second tries (docs/design/testing.md).
+          // Retried tests are listed at the end of the run (docs/design/testing.md).
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

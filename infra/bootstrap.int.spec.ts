@@ -57,7 +57,7 @@ describe('bootstrap', () => {
     expect(await exit).toEqual([3, null]);
   });
 
-  it('stops the script when it is killed with SIGKILL itself', async () => {
+  it('stops the script when the bootstrap itself is killed with SIGKILL', async () => {
     const { child, exit, nextLine } = run('stay');
     await nextLine();
     child.kill('SIGKILL');

@@ -67,7 +67,7 @@ describe('install lock', () => {
     expect(existsSync(lock())).toBe(false);
   });
 
-  it('survives the disappearance of the lock file while it is being read', async () => {
+  it('handles a lock file that disappears while being read', async () => {
     writeFileSync(lock(), String(process.pid));
     const { output, exit } = run(atFirstLook('fs.rmSync(file)', ''));
     expect(await exit, output()).toBe(0);
@@ -84,7 +84,7 @@ describe('install lock', () => {
     expect(npmRan()).toBe('once ');
   });
 
-  it('waits for the npm of a killed process instead of installing again', async () => {
+  it('waits for an npm left running by a killed process instead of installing again', async () => {
     writeFileSync(
       join(root, 'npm-cli.js'),
       `const { existsSync, writeFileSync } = require('node:fs');

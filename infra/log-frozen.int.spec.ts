@@ -104,7 +104,7 @@ describe('read side with a frozen log', () => {
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
   });
 
-  it('stays ready, as do follow-ups, while the command API reports 503', async () => {
+  it('stays ready together with follow-ups while the command API returns 503', async () => {
     const ready = async ({ url }: RunningServer) => {
       const { status, text } = await rawCall(url, '/readyz');
       return [status, JSON.parse(text).checks.log];

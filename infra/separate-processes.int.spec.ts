@@ -86,7 +86,7 @@ const someoneSigned = async () => {
   return { authorization, confirmed, url: reads.url, signedWaiverId: body.id };
 };
 
-/** Copies rows, because signing that many would take most of the test's time. */
+/** Copies rows, because signing that many waivers would take most of the test's time. */
 const copySigner = (signedWaiverId: string, count: number): Promise<void> =>
   asSuperuser(`
     with copies as (select gen_random_uuid() as id, number from generate_series(1, ${count}) number),

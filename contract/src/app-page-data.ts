@@ -5,7 +5,6 @@ import { openEnum } from './call/open-enum.ts';
 /** Cookie with the language chosen in this browser, so that the server uses it too. Set by the page's script. */
 export const LANGUAGE_COOKIE = 'waivers_language';
 
-/** Data embedded in every dashboard page. */
 export const appPageData = z.object({
   /** The language chosen in this browser, or else the first supported one in `Accept-Language`. */
   locale: openEnum(FINISHED_LOCALES),

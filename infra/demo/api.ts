@@ -17,14 +17,14 @@ export type Api = {
 };
 
 const BUSY = [429, 503];
-/** On a slow machine, read models may lag behind for a while. */
+/** How long to retry while the product is busy, because read models can lag on a slow machine. */
 const LONGEST_BUSY_MS = 60_000;
 
-/** @param reads base URL for reads, if different */
+/** @param reads base URL for reads, when it differs from `url` */
 export const apiAt = (url: string, reads = url): Api => {
   let position: string | null = null;
   const sendInOrder: Api['send'] = async (call, input, headers = {}) => {
-    // Lets later reads see this write.
+    // Sends the last known position, so that later reads see this write.
     const known = position === null ? {} : { 'x-log-position': position };
     const sent = await sendCall(call.side === 'reads' ? reads : url, call, input, {
       headers: { ...known, ...headers },

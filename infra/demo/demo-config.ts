@@ -47,7 +47,6 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
   };
 };
 
-/** Returns a customer's answers to the waiver's own questions. @param number index of the signature */
 export const demoAnswers = ({ sections }: DemoWaiver, number: number) =>
   Object.fromEntries(
     sections.flatMap(({ fields }) =>

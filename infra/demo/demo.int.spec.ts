@@ -71,7 +71,7 @@ const listed = async (started: Started) => {
   return { rows, waivers, found };
 };
 
-/** Connects services with the credentials that the demo printed. */
+/** Connects the demo's services with the credentials it printed. */
 const connectServices = async (started: Started) => {
   await product?.printed('Client secret ');
   const printed = (words: string): string =>
@@ -118,7 +118,7 @@ const startPlainly = async (known: Started) => {
   return result.config.integrations;
 };
 
-/** Ignores mail states, because mails may still be in flight. */
+/** Removes mail states, because mail may still be in flight. */
 const withoutMails = (rows: readonly ListedSigner[]) => rows.map(({ mail: _mail, ...row }) => row);
 
 /** Expects thirteen months of signatures up to today, returning customers and front-desk notes. */
@@ -153,7 +153,7 @@ const replay = async (...args: readonly string[]): Promise<string> => {
   return (await promisify(execFile)(process.execPath, [REPLAY, ...args], options)).stdout;
 };
 
-/** Examples that find nothing in the demo: no waiver changed in the last month and nothing was exported. */
+/** Indexes of examples without results in the demo: no waiver changed in the last month, and nothing was exported. */
 const WITHOUT_ANSWER: ReadonlySet<number> = new Set([2, 8]);
 const GIVEN_UP = 10;
 
@@ -186,11 +186,11 @@ describe('demo', () => {
     ]);
   });
 
-  it('answers every example in docs/audit.md, and replays the same events whether running or stopped', async () => {
+  it('answers every example in docs/audit.md, and replays the same events whether the product is running or stopped', async () => {
     const analyst = new Client({ connectionString: (await replay('--database-url')).trim() });
     await analyst.connect();
     const [, givenUp = ''] = AUDIT_EXAMPLES[GIVEN_UP - 1] ?? [];
-    // The stand-in rejects one contact asynchronously.
+    // Wait until the stand-in has rejected one contact, which happens asynchronously.
     await expect
       .poll(async () => (await analyst.query(givenUp)).rowCount, { timeout: 30_000 })
       .toBeGreaterThan(0);

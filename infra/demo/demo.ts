@@ -18,13 +18,13 @@ import { type DemoParty, type DemoPublication, sign, watchFilm } from './sign.ts
 import { PARTY, visitsUntil } from './visits.ts';
 import { DEMO_WAIVERS, type DemoWaiver } from './waivers.ts';
 
-/** Derived, so that a second start creates nothing twice. */
+/** Derives the id, so that a second start creates no duplicates. */
 const waiverIdOf = ({ accountId }: DemoOwner, index: number): string =>
   derivedId(accountId, `demo waiver ${index}`);
 const signedWaiverIdOf = ({ accountId }: DemoOwner, number: number): string =>
   derivedId(accountId, `demo signature ${number}`);
 
-/** Index of the first signature after the video waivers and the e-mail service are introduced. */
+/** Index of the first signature after the video waivers and the email service are introduced. */
 const NEW_BEFORE = 40;
 
 type Making = {
@@ -32,7 +32,7 @@ type Making = {
   readonly api: Api;
   readonly owner: DemoOwner;
   readonly clock: DemoClock;
-  /** Assigned to customers in rotation. More are added during the simulated year. */
+  /** Published waivers, which customers sign in rotation. More are added during the simulated year. */
   readonly publications: DemoPublication[];
 };
 
@@ -118,7 +118,7 @@ export type DemoProduct = { readonly settings: CommandApiSettings; readonly loca
 
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
 
-/** @param known the owner, if an earlier run logged in @returns undefined if the owner has changed the password */
+/** @param known the owner, if an earlier run has logged in @returns undefined if the password was changed */
 const makeInThePast = async (
   { settings, localUrl }: DemoProduct,
   password: string,

@@ -37,7 +37,7 @@ export const disconnectDemo = async ({ settings, localUrl }: DemoProduct): Promi
   const params = { id: owner.userId };
   const { result } = await api.ask(readOwnerAccount, { params }, asOwner);
   const madeUp = result.config.integrations.filter(isMadeUp);
-  // Services can only be disconnected one per request.
+  // Sends one request per service, because a request may disconnect only one.
   for (const { service } of madeUp)
     await api.ask(changeOwnerAccount, { params, body: { config: { integrations: [{ service }] } } }, asOwner);
   return madeUp.length === 0

@@ -51,7 +51,6 @@ export const RIGHT_ANSWERS = QUESTIONS.map(({ id, correctOption }) => ({
 
 type Film = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** Uploads a 15-second film with captions and two questions. */
 export const demoFilm = async (localUrl: string, token: string): Promise<Film> => {
   const film = await upload(localUrl, token, 'paddle-safely.mp4');
   const english = await upload(localUrl, token, 'paddle-safely.en.vtt');

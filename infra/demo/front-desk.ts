@@ -11,7 +11,7 @@ const NOTES: ReadonlyMap<number, string> = new Map([
   [181, 'Paid for two hours.'],
 ]);
 
-/** First signature since yesterday. One in four customers doesn't arrive, so some are still expected. */
+/** Index of the first signature since yesterday. One in four customers doesn't arrive, so some are still expected. */
 const NOTED_FROM = 160;
 const ARRIVES = [true, true, false, true];
 

@@ -14,7 +14,7 @@ const REGISTRATION = '5a0e8a43-8f6c-4a3b-9a52-0d1c6f8f7b10';
 
 export type DemoOwner = {
   readonly token: string;
-  /** Obtained with the password, for calls that the token alone does not permit. */
+  /** Confirmation token, obtained with the password, for calls that require more than the session's token. */
   readonly confirmation: string;
   readonly username: string;
   readonly userId: string;
@@ -24,7 +24,6 @@ export type DemoOwner = {
 const lineOf = (text: string, label: string): string =>
   text.match(new RegExp(`^${label}: (.+)$`, 'm'))?.[1]?.trim() ?? '';
 
-/** @returns undefined if the password is wrong */
 export const logIn = async (api: Api, password: string): Promise<DemoOwner | undefined> => {
   const sent = await api.send(logInCall, { body: { username: EMAIL, password } });
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;

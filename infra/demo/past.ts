@@ -6,7 +6,7 @@ import { type RunningServer, serve } from '@waivers/server/process/serve.ts';
 export type DemoClock = {
   /** Advances by a few seconds per call, but never past the present. */
   readonly now: () => Date;
-  /** Never moves backwards. */
+  /** Moves the clock to a later time, but never backwards. */
   moveTo(moment: Date): void;
   wait(seconds: number): void;
 };

@@ -17,7 +17,6 @@ const MONTHS = [
   'November',
   'December',
 ];
-/** Two thirds are in US states and territories. */
 const CITIES = [
   ['Austin', 'Texas', '78701', 'United States'],
   ['Berlin', undefined, '10435', 'Germany'],
@@ -42,9 +41,7 @@ const CITIES = [
 
 /** Two signatures by the same person at one visit. The front desk voids the first. */
 export const SIGNED_TWICE = { first: 184, again: 187 };
-/** Maps a returning customer's signature to that customer's earlier one. */
 const SAME_PERSON: Readonly<Record<number, number>> = { 141: 21, [SIGNED_TWICE.again]: SIGNED_TWICE.first };
-/** Index of the signature whose e-mail address the stand-in rejects. */
 const REFUSED = 177;
 
 const from = <Value>(values: readonly Value[], index: number): Value =>

@@ -31,7 +31,7 @@ const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['
   hasFilm,
 });
 
-/** @param id must be the same at every start to avoid duplicates @param now the server's time */
+/** @param id must be the same at every start to avoid duplicates @param now the server's current time */
 export const sign = async (
   api: Api,
   { waiver, ...signedText }: DemoPublication,
@@ -59,7 +59,6 @@ export const sign = async (
   return partyOf(number, waiver, result);
 };
 
-/** Signatures whose film has not been watched yet. */
 const NOT_WATCHED = new Set([170, 182, 197]);
 
 /** @param pass advances the clock by the film's length */

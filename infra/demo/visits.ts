@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 export const PARTY = 4;
 
-/** A quiet year, a busier month, and most visits in the last week. */
 const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [
   ...Array.from({ length: 16 }, (_, index) => [395 - index * 24, 1] as const),
   ...[30, 26, 21, 17, 13, 9].map((daysAgo) => [daysAgo, 1] as const),
@@ -17,18 +16,15 @@ const PAST: readonly (readonly [daysAgo: number, visits: number])[] = [
     [1, 6],
   ] as const),
 ];
-/** Visits earlier today. */
 const TODAY = 4;
-/** One day before the first visit. */
+/** Days since the owner registered, one day before the first visit. */
 const REGISTERED_DAYS_AGO = 396;
-/** Time between visits, which start at ten o'clock. */
+/** Time between two visits on the same day. The first one starts at ten o'clock. */
 const BETWEEN_MS = 80 * 60_000;
-/** How long ago the last visit was. */
 const JUST_NOW_MS = 10 * 60_000;
 
 export type Visits = { readonly registered: Date; readonly visits: readonly Date[] };
 
-/** Returns the times of all visits, earliest first, with days in the business's time zone. */
 export const visitsUntil = (now: Date, timeZone: string): Visits => {
   const today = startOfDay(dateIn(timeZone, now), timeZone).getTime();
   const at = (daysAgo: number, hours: number): number => today - daysAgo * DAY_MS + hours * HOUR_MS;

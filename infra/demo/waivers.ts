@@ -8,7 +8,6 @@ type DemoField = {
   readonly type: FieldType;
   readonly required: boolean;
   readonly options?: readonly string[];
-  /** Customers rotate through these answers. */
   readonly answers: readonly (string | boolean)[];
 };
 
@@ -23,7 +22,6 @@ type Section = {
 export type DemoWaiver = {
   readonly title: string;
   readonly locale: FinishedLocale;
-  /** Preselected in the address field. */
   readonly homeCountry: CountryCode;
   readonly hasFilm: boolean;
   readonly description: string;

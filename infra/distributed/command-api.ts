@@ -9,7 +9,6 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
-/** `npm run command-api`: runs a command API as a separate process. Any number of them can share one database. */
 commandLine('npm run command-api   one command API; see docs/distributed.md', {});
 
 await runAlone({

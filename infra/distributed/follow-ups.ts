@@ -7,7 +7,6 @@ import { REACTOR_CHECKPOINTS } from '@waivers/follow-ups/reactors/checkpoints.ts
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
-/** `npm run follow-ups`: runs reactors and outbox as a separate process. Any number can share one database. */
 commandLine('npm run follow-ups   one process for mails, services and webhooks; see docs/distributed.md', {});
 
 await runAlone({

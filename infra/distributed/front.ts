@@ -27,9 +27,9 @@ export type FrontOptions = {
   /** Origins of processes that serve no clients, such as relays, but are included in `/readyz`. */
   readonly beside?: () => readonly string[];
   readonly whichSide: (method: string, url: string) => Side;
-  /** Describes all sides, whereas each process describes only its own. */
+  /** OpenAPI document that describes all sides, because each process describes only its own. */
   readonly openApi: string;
-  /** Disables per-address limits, because all connections come from the proxy's address. */
+  /** When set, disables per-address limits, because all connections then come from the proxy's address. */
   readonly trustProxy: TrustProxy;
   readonly connections?: ConnectionLimits;
 };
@@ -65,7 +65,7 @@ type Answer = { readonly headers: IncomingHttpHeaders; readonly stream: Readable
 
 const createServer = () =>
   fastify({
-    // Limits only the request, because a live list may stay open for hours. At least the processes' own timeout.
+    // Limits only the request, because a live list may stay open for hours. At least as long as the processes' own.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     keepAliveTimeout: 72_000,
@@ -122,11 +122,12 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
         ...forwardedFor(request.raw as IncomingMessage, host),
       }),
       rewriteHeaders: endToEndHeaders,
-      // Otherwise the library retries every GET that returns 503.
+      // Disables retries here, because the library would otherwise retry every GET that returns 503.
       retryDelay: () => null,
       onResponse: (_request, reply, answer) => {
         const { headers, stream } = answer as unknown as Answer;
-        // The library closes the connection after an early response. That is needed only if the process closes too.
+        // The library closes the connection after an early response, which is needed only if the process closes its
+        // own too.
         if (headers.connection !== 'close') reply.removeHeader('connection');
         reply.send(stream);
       },

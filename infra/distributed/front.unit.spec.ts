@@ -171,7 +171,7 @@ describe('front', () => {
     socket.destroy();
   });
 
-  it('closes the connection of an endless body when the process behind it does', async () => {
+  it('closes the client’s connection during an endless body when the process behind it closes its own', async () => {
     const refusing = await listen((_, response) =>
       response.writeHead(413, { Connection: 'close' }).end('{}'),
     );

@@ -53,7 +53,7 @@ const withoutOwner = (databaseUrl: string): string => {
 
 type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
 
-/** Settings that the launcher overrides or generates. */
+/** Settings that the launcher overrides or derives for the processes it starts. */
 const decided = (settings: LauncherSettings): Partial<Record<SettingName, string>> => ({
   PORT: '0',
   HOST: '127.0.0.1',
@@ -69,10 +69,7 @@ const decided = (settings: LauncherSettings): Partial<Record<SettingName, string
   SHUTDOWN_DELAY_SECONDS: '0',
 });
 
-/**
- * Returns the environment of one process: its settings, with the launcher's overrides, and all variables that are not
- * settings.
- */
+/** Returns one process's settings, with the launcher's overrides, and all variables that are not settings. */
 export const processEnvironment = (
   name: ProcessName,
   settings: LauncherSettings,

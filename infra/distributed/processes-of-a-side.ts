@@ -16,7 +16,7 @@ export type Processes = { readonly dispatcher: Dispatcher; close(): Promise<void
  * it is safe and no response had arrived.
  */
 export const createProcesses = (upstreams: Upstreams): Processes => {
-  // A live list may send nothing for a long time.
+  // Disables the body timeout, because a live list may send nothing for a long time.
   const agent = new Agent({ bodyTimeout: 0 });
   let turn = 0;
 

@@ -4,7 +4,7 @@ import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ensureWebBuilt } from '../launcher/build-web.ts';
 
-/** `npm run projections`: runs the read side and the web pages as a separate process. Builds the pages if missing. */
+/** `npm run projections`: runs the read side and the web pages as a separate process. First builds missing pages. */
 commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
 
 await runProjections(tokenStateIn, async () =>

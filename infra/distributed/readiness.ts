@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Upstreams } from './processes-of-a-side.ts';
 import type { Side } from './which-side.ts';
 
-/** Must exceed the time a process needs to check its stores. */
+/** Timeout that must exceed the time a process needs to check its stores. */
 const READY_WITHIN_MS = 1500;
 
 /** Each side works without the other: lists stay readable with a frozen log, and signing needs no read models. */
@@ -34,7 +34,6 @@ const ask = async (url: string): Promise<Process> => {
   }
 };
 
-/** @param beside origins of processes that serve no clients */
 export const readinessBehind = async (
   upstreams: Upstreams,
   beside: () => readonly string[],

@@ -26,7 +26,7 @@ const runFor = async (durations: readonly number[]): Promise<number> => {
   return again.mock.calls.length;
 };
 
-describe('restart with back-off', () => {
+describe('restart with backoff', () => {
   it('doubles the delay after each early exit, up to five seconds', async () => {
     expect(await runFor(Array.from({ length: 9 }, () => 0))).toBe(8);
     expect(pauses).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);

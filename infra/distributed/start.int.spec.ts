@@ -75,7 +75,7 @@ const allAreListed = (url: string): Promise<boolean> =>
     () => false,
   );
 
-describe('npm run start:distributed on the log in PostgreSQL', () => {
+describe('npm run start:distributed with the log in PostgreSQL', () => {
   it('loses no acknowledged signature when any process is killed during signing', async () => {
     const url = findRunning(join(folder, 'data'))?.url ?? '';
     const publication = await publishWaiver(url, owner.authorization);

@@ -2,8 +2,6 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { LAUNCH_OPTIONS, launch, tell } from '../launcher/launch.ts';
 import { startDistributedProduct } from './distributed-product.ts';
 
-/** `npm run start:distributed`: runs each part as a separate process on one machine, behind one origin. */
-
 const USAGE = `npm run start:distributed             each part in a process of its own, behind one origin
 npm run start:distributed -- --demo   the same, with an owner, three waivers and 200 signatures
 

@@ -4,7 +4,7 @@ import { restartWithBackOff } from './restart-with-back-off.ts';
 
 export type SupervisedNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 
-/** Runs nats-server on a free port and restarts it when it exits. @throws StartRefused if missing or not starting */
+/** Runs nats-server on a free port, with restarts. @throws StartRefused if it is missing or does not start */
 export const superviseNats = async (
   folder: string,
   tell: (line: string) => void,

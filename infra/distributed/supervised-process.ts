@@ -27,7 +27,7 @@ const spawnProcess = ({ script, environment }: SupervisedProcessOptions): ChildP
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 
-/** Starts a process and restarts it with back-off. @throws StartRefused if it exits before it first listens */
+/** Starts a process and restarts it with backoff. @throws StartRefused if it exits before it first listens */
 export const superviseProcess = async (options: SupervisedProcessOptions): Promise<SupervisedProcess> => {
   const { name, tell, signal } = options;
   let child: ChildProcess;

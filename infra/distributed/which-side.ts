@@ -3,7 +3,6 @@ import { callsAt } from '@waivers/contract/calls-at.ts';
 
 export type { Side };
 
-/** Routes outside the API that the command API serves. */
 const OUTBOX = /^\/dev\/outbox\/?$/;
 const TOKEN_KEYS = /^\/\.well-known\/jwks\.json$/;
 

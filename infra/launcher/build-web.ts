@@ -16,7 +16,7 @@ const SOURCES = [
   'contract/src/**/*.ts',
   'package-lock.json',
 ];
-/** How long other builds are kept, because other processes may still use them. */
+/** How long to keep builds of other sources, which running processes may still be using. */
 const OTHERS_STAY_MS = 600_000;
 
 const fingerprint = (): string => {

@@ -29,7 +29,7 @@ export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self'
 
 export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'));
 
-/** Restoring a backup may lose permissions, and PostgreSQL refuses a data directory that others can read. */
+/** Makes a restored data directory private again, because PostgreSQL refuses one that others can read. */
 export const keepPrivate = (dataDir: string): void => {
   for (const folder of [clusterIn(dataDir), join(dataDir, 'secrets')]) {
     if (existsSync(folder)) chmodSync(folder, 0o700);

@@ -6,8 +6,6 @@ import { readSettings } from '@waivers/server/settings/settings.ts';
 import { createServer, type Plugin } from 'vite';
 import { findRunning } from '../tools/running-product.ts';
 
-/** `npm run dev`: runs the product with pages served from source and reloaded on save. */
-
 const ROOT = join(import.meta.dirname, '..', '..');
 const USAGE = 'npm run dev [-- --demo]   the product, with its pages from their sources';
 const PORT = 5173;

@@ -51,7 +51,7 @@ const ensureRunning = async (dataDir: string, port: number | undefined, tell: Te
       try {
         return await start(dataDir, port);
       } catch (error) {
-        // A killed server's processes take a moment to exit and hold its shared memory until then.
+        // After a kill, the server's processes hold its shared memory for a moment until they exit.
         if (!(error instanceof PostgresUnavailable) || attempt === START_ATTEMPTS) throw error;
         if (attempt > 2) tell('PostgreSQL has not started yet; retrying ...');
       }

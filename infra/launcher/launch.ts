@@ -19,7 +19,6 @@ export const LAUNCH_OPTIONS = { demo: { type: 'boolean', default: false } } as c
 
 export type Launch = {
   readonly isDemo: boolean;
-  /** @param webFolder folder of the built pages @param signal aborts a start that is still waiting */
   start(settings: CommandApiSettings, webFolder: string, signal: AbortSignal): Promise<RunningShape>;
 };
 
@@ -93,7 +92,7 @@ const welcome = (product: Product): string => {
   ].join('\n');
 };
 
-/** A failed demo must not stop the product. */
+/** Returns the error as text, because a failed demo must not stop the product. */
 const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
   makeDemo(product, mailchimp).catch((error: Error) => `The demo is missing or incomplete: ${error.message}`);
 
@@ -141,7 +140,7 @@ const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   } catch (error) {
     if (!stopping.signal.aborted) throw error;
   }
-  // Whatever aborted the start also ends the process.
+  // Returns without an error, because the abort also ends the process.
   if (product === undefined || stopping.signal.aborted) return;
   tell(welcome(product));
   const problem = settings.natsUrl === undefined ? undefined : await natsProblem(settings.natsUrl);

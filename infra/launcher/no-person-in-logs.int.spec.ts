@@ -149,7 +149,7 @@ const expectLogged = (text: RegExp) =>
   vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 30_000, interval: 50 });
 
 describe('log files', () => {
-  it('contain no name, address or signed key, whatever fails in PostgreSQL', async () => {
+  it('contain no name, address or signed key, whichever error PostgreSQL raises', async () => {
     const { signedKey, idToken } = await registerAndSign();
 
     for (const role of ['app', 'migrator'] as const) {
@@ -170,7 +170,7 @@ describe('log files', () => {
     const killed = await sleeping(`select '${EMAIL}', '${signedKey}', pg_sleep(60)`);
     process.kill(killed.pid, 'SIGKILL');
     await expectLogged(/was terminated by signal 9/);
-    // Polls slowly, because registrations are limited to 30 an hour.
+    // Polls slowly, because registrations are limited to 30 per hour.
     await vi.waitFor(async () => expect((await register({})).status).toBe(409), {
       timeout: 30_000,
       interval: 2_000,

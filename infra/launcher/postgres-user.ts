@@ -22,7 +22,10 @@ const systemUser = (name: string): { uid: number; gid: number } | undefined => {
   return row === undefined ? undefined : { uid: Number(row[2]), gid: Number(row[3]) };
 };
 
-/** @param cluster an existing cluster keeps its owner @throws StartRefused if root has no other user to run as */
+/**
+ * @param cluster data directory, whose owner takes precedence
+ * @throws StartRefused if root has no other user to run as
+ */
 export const choosePostgresUser = (cluster?: string): PostgresUser => {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const owner = cluster === undefined ? undefined : statSync(cluster);

@@ -101,8 +101,8 @@ export type PostgresStart = {
 };
 
 /**
- * Starts PostgreSQL and waits for recovery, however long. Its own process group and log file let it survive Ctrl-C
- * and this process's exit.
+ * Starts PostgreSQL and waits for recovery, however long it takes. Its own process group and log file let it survive
+ * Ctrl-C and this process's exit.
  * @throws PostgresUnavailable with the end of the log if it exits first
  */
 export const startPostgres = async (start: PostgresStart): Promise<Postmaster> => {

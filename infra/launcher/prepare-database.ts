@@ -33,7 +33,7 @@ const MIGRATIONS = {
   ...projectionsMigrations,
 };
 
-/** Advisory lock for database preparation, so that the second of two first starts sees the key of the first. */
+/** Advisory lock for database preparation, so that the second of two first starts finds the first one's key. */
 const PREPARING_LOCK = 0x77616970;
 
 export type PreparedFor = {
@@ -124,13 +124,13 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 
 /**
  * Runs all checks before the first change.
- * @throws StartRefused for another owner, a newer version, a wrong master key, unsafe settings, or an undeclared
- * restore
+ * @throws StartRefused if the database has another owner, a newer version, another master key, unsafe settings or an
+ * undeclared restore
  */
 export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
   const { databaseUrl, masterKey } = settings;
   const pool = openOneOffPool(databaseUrl, 3);
-  // Queries report connection errors themselves. Unhandled on a held client, they would crash the process.
+  // Without a listener, an error on a checked-out client would crash the process. Queries report the error anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {

@@ -93,7 +93,7 @@ const explainListening = (error: unknown, { host, port }: Settings): unknown => 
     : new StartRefused(`Port ${port} on ${host} ${problem}.`, { cause: error });
 };
 
-/** Skips existing data folders, so that their own running product leads to the clearer "already running" error. */
+/** Skips existing data folders, for which a later check gives the clearer "already running" error. */
 const refuseTakenPort = async (settings: Settings): Promise<void> => {
   if (settings.databaseUrl === undefined && hasCluster(settings.dataDir)) return;
   try {
@@ -129,7 +129,7 @@ export const startProduct = async (
 ): Promise<Product> => {
   await refuseTakenPort(given);
   const dataDir = await prepareDataFolder(given, tell);
-  // Without a key, starting PostgreSQL would be pointless.
+  // Check for the key first, because starting PostgreSQL would be pointless without it.
   findMasterKey({ ...given, dataDir });
   const database = await openDatabase({ ...given, dataDir }, tell);
   try {

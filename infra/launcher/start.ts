@@ -2,8 +2,6 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { LAUNCH_OPTIONS, launch } from './launch.ts';
 import { startWholeProduct } from './whole-product.ts';
 
-/** `npm start`: runs everything in one process, with its own PostgreSQL server. */
-
 const USAGE = `npm start             the product on the data folder, made when it is missing
 npm start -- --demo   the same, with an owner, three waivers and 200 signatures`;
 

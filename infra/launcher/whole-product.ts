@@ -25,7 +25,7 @@ export const startWholeProduct = (
   options: ServeOptions = {},
 ): Promise<RunningServer> =>
   serve(settings, options, async (logger) => {
-    // Read first, because a failure here leaves nothing to stop.
+    // Read the pages first, because a failure here leaves nothing to stop.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, portsForCommands(settings), logger);
     const warnings = { ...commands.warnings, disk: enoughFreeDisk(settings.dataDir) };

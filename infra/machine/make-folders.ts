@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Avoids recursive `mkdir`, which never returns in Node 24 on file systems without folders, such as /proc. */
+/** Avoids recursive `mkdir`, which never returns in Node 24 where folders cannot be created, as in /proc. */
 export const makeFolders = (path: string, mode: number): void => {
   if (existsSync(path)) return;
   makeFolders(dirname(path), mode);

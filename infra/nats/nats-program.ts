@@ -12,9 +12,9 @@ export type NatsProgram = {
 const NEEDED =
   'nats-server is not installed: apt-get install nats-server (Debian), brew install nats-server, or set NATS_SERVER to where it is.';
 
-/** The first version that can sync every message before acknowledging it. */
+/** The first nats-server version that can sync every message before acknowledging it. */
 const SYNCS_ALWAYS = [2, 10] as const;
-/** The first version whose durable consumers expire when unused. */
+/** The first nats-server version whose durable consumers expire when unused. */
 const OLDEST = [2, 9] as const;
 
 const isAtLeast = (version: string, [major, minor]: readonly [number, number]): boolean => {
@@ -22,7 +22,7 @@ const isAtLeast = (version: string, [major, minor]: readonly [number, number]): 
   return ownMajor > major || (ownMajor === major && ownMinor >= minor);
 };
 
-/** A server refuses to start with settings it does not know. */
+/** Returns the configuration for a version, because a server refuses to start with settings it does not know. */
 export const configurationFor = (version: string): string =>
   join(import.meta.dirname, isAtLeast(version, SYNCS_ALWAYS) ? 'nats.conf' : 'nats-2.9.conf');
 

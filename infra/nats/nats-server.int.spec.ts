@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 describe('nats-server', () => {
-  it('gets settings for its version, because older ones lack sync_interval', () => {
+  it('gets settings for its version, because older versions lack sync_interval', () => {
     expect(configurationFor('2.9.10')).toMatch(/nats-2\.9\.conf$/);
     for (const version of ['2.10.0', '2.12.1', '3.0.0']) {
       expect(configurationFor(version)).toMatch(/nats\.conf$/);

@@ -16,7 +16,7 @@ export type NatsServerOptions = {
   readonly folder: string;
   readonly port?: number;
   readonly program?: NatsProgram;
-  /** Whether the server survives Ctrl-C and this process. The next launcher finds it with `stopStrayNats`. */
+  /** Whether the server survives Ctrl-C and this process. The next launcher stops it with `stopStrayNats`. */
   readonly detached?: boolean;
 };
 
@@ -143,7 +143,6 @@ const pidIn = (folder: string): number | undefined => {
   }
 };
 
-/** Stops a server that a dead process left running. */
 export const stopStrayNats = async (folder: string): Promise<void> => {
   const pid = pidIn(folder);
   if (pid === undefined) return;

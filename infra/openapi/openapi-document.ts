@@ -1,6 +1,5 @@
 import { buildWithoutStores, productRoutesBySide } from './product-routes.ts';
 
-/** Generates the OpenAPI document for all sides from their routes alone. */
 export const openApiDocument = async (publicUrl: string): Promise<object> => {
   const routes = Object.values(productRoutesBySide(publicUrl)).flat();
   const app = await buildWithoutStores(publicUrl, routes);

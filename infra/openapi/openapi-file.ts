@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Writes `docs/openapi.json`. With `--check`, only the exit status tells whether the file is up to date. */
+/** Writes `docs/openapi.json`. With `--check`, writes nothing and exits with 1 if the file is out of date. */
 const FILE = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url));
 
 const written = async (): Promise<string> => {

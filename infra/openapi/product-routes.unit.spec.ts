@@ -26,7 +26,7 @@ const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> 
   return calls;
 };
 
-describe.each(['commands', 'reads', 'follow-ups'] as const)('routes of %s', (side) => {
+describe.each(['commands', 'reads', 'follow-ups'] as const)('%s routes', (side) => {
   it('cover exactly the contract’s calls for that side, each once', async () => {
     const registered = await registeredBy(side);
     const entries = EVERY_CALL.filter((call) => call.side === side && call !== readDescription);

@@ -1,7 +1,6 @@
 import type { Metadata } from '@waivers/events/definitions/event.ts';
 import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 
-/** @property data JSON produced by `RenderData` */
 export type RenderedEvent = { readonly event: RecordedEvent; readonly data: string };
 
 export type Format = {
@@ -10,7 +9,6 @@ export type Format = {
   readonly footer: string;
 };
 
-/** Writes one JSON object per line, with the event as stored. */
 const jsonLines: Format = {
   header: '',
   row: ({ event: { stream, version, position, eventId, type, metadata, recordedAt }, data }) => {

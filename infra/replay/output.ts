@@ -19,7 +19,6 @@ export type ReplayProgress = {
 };
 
 export type Output = {
-  /** Progress at which an earlier run was interrupted. */
   readonly resumedFrom: ReplayProgress;
   write(text: string, progress: ReplayProgress): Promise<void>;
   end(footer: string): Promise<void>;
@@ -65,7 +64,7 @@ export const toFile = (file: string, asked: string, header: string): Output => {
   };
   // Write the mark first, because a file without a mark counts as complete.
   if (mark === undefined) note(FROM_START);
-  // Private, because it may hold personal values. A mark without a file is left by a run killed in between.
+  // Private, because it may hold personal values. If a run is killed between the two writes, only the mark exists.
   const descriptor = openSync(file, bytes > 0 || existsSync(file) ? 'r+' : 'wx', 0o600);
   const put = (text: string): void => {
     const buffer = Buffer.from(text);

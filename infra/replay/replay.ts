@@ -31,7 +31,7 @@ MOMENT  2026-11-21T09:00:00Z (UTC without an offset), a version such as 3, a pos
   Reads the product's log as the read-only role analyst: DATABASE_URL or DATA_DIR names its database, EVENTSTOREDB_URL
   the event store. Personal values are opened with the master key, otherwise "sealed"; "erased" ones are gone.`;
 
-// Readers such as `head` close the pipe early.
+// Exit quietly, because readers such as `head` close the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(error.code === 'EPIPE' ? 0 : 1);
 });

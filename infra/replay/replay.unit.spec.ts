@@ -146,7 +146,7 @@ describe('replay selection', () => {
     ]);
   });
 
-  it('ends at the event that was the last one when it started', async () => {
+  it('ends at the last event that existed when it started', async () => {
     const busy = createMemoryLog();
     const appended = createHistory({ log: busy, keys: memoryKeyStore() });
     await appended.append(waiverStream(waiver), account, drafted());

@@ -36,10 +36,10 @@ const within = ({ since, until }: Selection): Selects => {
   };
 };
 
-/** The result must see every event from the start of the log, because it learns which records belong to a waiver. */
+/** The returned predicate must see every event in the log, because it learns which records belong to a waiver. */
 export const selects = (selection: Selection): Selects => {
   const { stream, participant, account, waiver, since, until, types } = selection;
-  // Goes first, because the waiver filter must see every event.
+  // The waiver filter goes first, because it must see every event.
   const all: Selects[] = [
     ...(waiver === undefined ? [] : [ofWaiver(waiver)]),
     ...(stream === undefined ? [] : [(event: RecordedEvent) => event.stream === stream]),

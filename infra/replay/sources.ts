@@ -13,12 +13,11 @@ import { masterKeyFor, type OpenedDatabase, openOwnLog } from '../tools/database
 
 export type Sources = {
   readonly log: EventLog;
-  /** If undefined, personal values stay sealed. */
+  /** Services that decrypt personal values. If undefined, the values stay sealed. */
   readonly opening: Pick<PastServices, 'keys' | 'document'> | undefined;
   close(): Promise<void>;
 };
 
-/** Opens any log read-only, without keys. */
 export const openOtherLog = async (url: string): Promise<Sources> => {
   const prefix = process.env.EVENTSTOREDB_PREFIX || DEFAULT_PREFIX;
   const log = await openLog(url, { prefix, isReadOnly: true, readConnections: 2 });

@@ -5,7 +5,7 @@ import { readSources } from '../testing/repository/sources.ts';
 import { coverageOf, findMarks } from './spec-coverage.ts';
 import specification from './specification.json' with { type: 'json' };
 
-/** Writes `docs/spec-coverage.md`. With `--check`, only the exit status tells whether the file is up to date. */
+/** Writes `docs/spec-coverage.md`. With `--check`, writes nothing and exits with 1 if the file is out of date. */
 const ROOT = join(import.meta.dirname, '..', '..');
 const FILE = join(ROOT, 'docs', 'spec-coverage.md');
 

@@ -4,7 +4,7 @@ import { coverageOf, findMarks } from './spec-coverage.ts';
 const SPECIFICATION = { '5. Rules': { '5.1 adults': 'adults from 18', '5.2 minors': 'up to 10 minors' } };
 
 const coverage = (text: string) => coverageOf(SPECIFICATION, findMarks([{ path: 'age.unit.spec.ts', text }]));
-// Concatenated, so that this file does not count as covering the line.
+// Builds the option by concatenation, so that this file itself does not count as covering the line.
 const meta = (spec: string): string => `{ retry: 1, meta: { spec: ${spec} } }`;
 
 describe('spec coverage', () => {

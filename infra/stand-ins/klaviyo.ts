@@ -62,15 +62,13 @@ export type KlaviyoProfile = z.infer<typeof profileImport>['data']['attributes']
 export type KlaviyoStandIn = StandIn & {
   readonly key: string;
   readonly listId: string;
-  /** Keyed by e-mail address. */
+  /** Keyed by email address. */
   readonly profiles: ReadonlyMap<string, KlaviyoProfile>;
-  /** E-mail addresses on the list. */
   readonly subscribed: ReadonlySet<string>;
-  /** Sets the scopes of the key, which initially has all. */
+  /** Sets the scopes of the key, which has all of them initially. */
   allow(scopes: readonly string[]): void;
-  /** Sets the status for an unknown key, initially 401. */
+  /** Sets the status returned for an unknown key, initially 401. */
   setUnknownKeyStatus(status: 400 | 401): void;
-  /** Simulates a deleted list or a replaced key. */
   forget(what: 'list' | 'key'): void;
 };
 

@@ -49,7 +49,7 @@ export type MailchimpMember = {
 export type MailchimpStandIn = StandIn & {
   readonly key: string;
   readonly audienceId: string;
-  /** Keyed by the hash of the e-mail address. */
+  /** Keyed by the hash of the email address. */
   readonly members: Map<string, MailchimpMember>;
   setDoubleOptIn(isOn: boolean): void;
   /** Simulates a permanent deletion: https://mailchimp.com/help/delete-contacts/ */

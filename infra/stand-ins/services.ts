@@ -11,7 +11,6 @@ export type ServiceStandIns = {
   close(): Promise<void>;
 };
 
-/** Starts loopback stand-ins for all services that an owner can connect. */
 export const openServices = async (): Promise<ServiceStandIns> => {
   const [klaviyo, mailchimp, shopify] = await Promise.all([openKlaviyo(), openMailchimp(), openShopify()]);
   return {
@@ -23,7 +22,6 @@ export const openServices = async (): Promise<ServiceStandIns> => {
   };
 };
 
-/** Returns the environment settings that point to the stand-ins. */
 export const environmentOf = ({ klaviyo, mailchimp, shopify }: ServiceAddresses): Record<string, string> => ({
   ...(klaviyo === undefined ? {} : { KLAVIYO_URL: klaviyo }),
   ...(mailchimp === undefined ? {} : { MAILCHIMP_URL: mailchimp }),

@@ -9,7 +9,7 @@ type OauthForm = 'json' | 'page';
 /**
  * Documented as an HTML page in
  * https://shopify.dev/docs/apps/build/authentication-authorization/client-credentials-grant, but
- * https://github.com/PostHog/posthog/pull/90736 also met the codes as JSON members.
+ * https://github.com/PostHog/posthog/pull/90736 also handles the codes as JSON members.
  */
 const oauthError = (error: string, description: string, form: OauthForm): StandInReply =>
   form === 'json'
@@ -20,7 +20,7 @@ const oauthError = (error: string, description: string, form: OauthForm): StandI
         body: `<!DOCTYPE html><title>400 - Oauth error ${error}</title><p>Oauth error ${error}: ${description}</p>`,
       };
 
-/** Documented on the same page. Exact text from https://github.com/airbytehq/airbyte/issues/36928 */
+/** Revoked or unknown access token. Exact text from https://github.com/airbytehq/airbyte/issues/36928 */
 const INVALID_TOKEN = json(
   { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
   401,
@@ -62,14 +62,12 @@ export type ShopifyStandIn = StandIn & {
   readonly tenant: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Keyed by e-mail address. */
+  /** Keyed by email address. */
   readonly customers: ReadonlyMap<string, ShopifyCustomer>;
   setScope(scope: string): void;
-  /** Sets why the app is refused, such as for another organization. Undefined accepts the app. */
+  /** Sets the reason for refusing the app, such as belonging to another organization. Undefined accepts the app. */
   refuseApp(because: string | undefined): void;
-  /** Sets the format of token refusals, initially an HTML page. */
   setOauthForm(form: OauthForm): void;
-  /** Revokes every token issued so far. */
   withdrawTokens(): void;
 };
 
@@ -111,7 +109,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
     if (form.get('client_secret') !== clientSecret) return refuse('invalid_client', 'The secret is wrong.');
     if (refusedApp === 'shop_not_permitted')
       return refuse(refusedApp, 'Client credentials cannot be performed on this shop.');
-    // The same page requires an installed app.
+    // The client credentials grant requires an installed app.
     if (refusedApp !== undefined) return refuse(refusedApp, 'The app is not installed on this shop.');
     issued += 1;
     const access_token = `shpat_${issued}`;
@@ -174,7 +172,7 @@ export const openShopify = async (port = 0): Promise<ShopifyStandIn> => {
 
   const standIn = await openStandIn((request) => {
     const shop = `/${tenant}`;
-    // An unknown shop returns 404: https://shopify.dev/docs/api/usage/response-codes
+    // Shopify returns 404 for an unknown shop: https://shopify.dev/docs/api/usage/response-codes
     if (request.method !== 'POST' || !request.path.startsWith(`${shop}/`))
       return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>Not Found</h1>' };
     if (request.path === `${shop}/admin/oauth/access_token`) return token(request);
@@ -224,11 +222,11 @@ export const shopifyThrottled = (missing: number, restoreRate: number): StandInR
     },
   });
 
-/** 402 is frozen, 423 locked, 430 "might be malicious": https://shopify.dev/docs/api/usage/response-codes */
+/** 402 if frozen, 423 if locked, 430 if it "might be malicious": https://shopify.dev/docs/api/usage/response-codes */
 export const shopifyRefused = (status: 401 | 402 | 403 | 423 | 430): StandInReply =>
   json({ errors: 'The shop or its guard says no.' }, status);
 
-/** Sent with 200, like THROTTLED: https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes */
+/** Sent with status 200, like THROTTLED: https://shopify.dev/docs/api/admin-graphql/latest#status_and_error_codes */
 export const SHOP_INACTIVE = json({
   errors: [{ message: 'The shop is not active.', extensions: { code: 'SHOP_INACTIVE' } }],
 });

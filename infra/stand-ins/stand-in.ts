@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 
 export type StandInRequest = {
   readonly method: string;
-  /** Includes the query string. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -16,13 +15,13 @@ export type StandInReply = {
   readonly body?: object | string;
 };
 
-/** Either replaces the response or acts on the connection. */
+/** A response to send instead, or a function that acts on the connection. */
 export type StandInFailure = StandInReply | ((response: ServerResponse) => void);
 
 export type StandIn = {
   readonly url: string;
   readonly requests: StandInRequest[];
-  /** Fails the next `times` requests, or all if omitted. Pass undefined to let every request succeed. */
+  /** Fails the next `times` requests, or all if `times` is omitted. Pass undefined to let every request succeed. */
   failWith(trouble: StandInFailure | undefined, times?: number): void;
   /** Handles matching requests without sending a response. Pass undefined to respond to all. */
   keepSilent(about: ((request: StandInRequest) => boolean) | undefined): void;

@@ -8,7 +8,7 @@ const noteOf = (test: TestCase): string | undefined => {
   return result.state === 'skipped' ? result.note || undefined : undefined;
 };
 
-/** Prints retried tests, skipped tests and totals. Fails the run if a test did not run and gave no reason. */
+/** Prints retried tests, skipped tests and totals. Fails the run if a test did not run and no reason was given. */
 export default class EndReporter implements Reporter {
   #isFiltered = false;
 

@@ -164,7 +164,7 @@ const register = async () => {
     `insert into identity.test_mails (command_id, user_id, content_hash, queued_at) values ($1, $2, $3, now())`,
     [randomUUID(), userId, Buffer.from(personal.draft)],
   );
-  // Stored unsealed, so that the search would find the name.
+  // The outbox row is stored unsealed, so the search would find the name if the row survived.
   await query(
     `insert into follow_ups.outbox
       (id, event_id, correlation_id, template, recipient, account_id, person_id, payload, not_after)
@@ -268,7 +268,7 @@ it('erasure leaves no trace of a person in database files', async () => {
     );
   const files = await filesOf(OURS);
   expect(found(inHex, files)).toEqual([]);
-  // Finding the others proves that the search works.
+  // Finding everyone else's names proves that the search works.
   const others = [...left.map(({ name }) => name), ...stays.names].map((name) =>
     Buffer.from(name).toString('hex'),
   );

@@ -10,7 +10,7 @@ import { findPostmaster, stopPostgres } from '../launcher/postgres.ts';
 import { findRunning } from '../tools/running-product.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Matches the caller's settings and the terminal's language. */
+/** Matches product settings and locale variables, which must not leak from the caller's environment. */
 const isOurs = (name: string): boolean =>
   /^(LANG|LC_)/.test(name) || SETTING_NAMES.some((ours) => name === ours || name === `${ours}_FILE`);
 

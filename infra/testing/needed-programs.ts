@@ -11,7 +11,7 @@ const PROGRAMS = [
   { variable: undefined, commands: ['pdftotext'], packageName: 'poppler-utils' },
   // Creates the videos that browser tests play.
   { variable: undefined, commands: ['ffmpeg'], packageName: 'ffmpeg' },
-  // These run the examples of `docs/webhooks-and-keys.md`.
+  // Used by the examples in `docs/webhooks-and-keys.md`.
   { variable: undefined, commands: ['curl'], packageName: 'curl' },
   { variable: undefined, commands: ['python3'], packageName: 'python3' },
 ] as const;
@@ -21,7 +21,7 @@ const isThere = (command: string): boolean =>
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Installs the programs that tests need if run as root on Debian, and otherwise prints what to install. */
+/** Installs the programs that tests need when run as root on Debian. Otherwise, prints what to install. */
 export default (): void => {
   for (const { variable, commands, packageName } of PROGRAMS) {
     const isNamed = variable !== undefined && (process.env[variable] ?? '') !== '';

@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 
-/** Wraps the global functions, because Vitest has timers of its own that must not count. */
+/** Wraps the global functions, because Vitest's own timers must not count. */
 const made = new Set<NodeJS.Timeout>();
 const { setTimeout: begin, clearTimeout: end } = globalThis;
 
@@ -20,7 +20,7 @@ globalThis.clearTimeout = (timer) => {
   end(timer);
 };
 
-/** An assertion in a pending timer would run after the last test, or never. */
+/** Fails if a timer is still pending, because an assertion in it would run after the last test, or never. */
 afterAll(() => {
   globalThis.setTimeout = begin;
   globalThis.clearTimeout = end;

@@ -13,7 +13,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** URL for login role `migrator` (CREATEDB CREATEROLE NOSUPERUSER) on database `postgres` of PostgreSQL 18. */
     postgresUrl: string;
-    /** For tests that act as the administrator, for example to terminate a backend. */
+    /** URL for tests that act as the administrator, for example to terminate a backend. */
     postgresSuperuserUrl: string;
   }
 }

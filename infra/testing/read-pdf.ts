@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Uses Debian's `poppler-utils`, because it is independent of our PDF library. */
+/** Uses Debian's `poppler-utils`, which is independent of our PDF library. */
 const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): string => {
   const folder = mkdtempSync(join(tmpdir(), 'waivers-pdf-'));
   try {

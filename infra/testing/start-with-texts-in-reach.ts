@@ -7,7 +7,7 @@ await launch({
   isDemo: false,
   start: async (settings, webFolder, signal) => {
     const folder = withTextsInReach(webFolder);
-    // Safe to remove only on exit, because pages are read on request.
+    // Removes the copy only on exit, because pages are read on request.
     process.once('exit', () => rmSync(folder, { recursive: true }));
     return startWholeProduct(settings, folder, { signal });
   },

@@ -15,7 +15,7 @@ const rewrite = (file: string, pattern: RegExp, replacement: string): boolean =>
   const script = readFileSync(file, 'utf8');
   if (!pattern.test(script)) return false;
   writeFileSync(file, script.replace(pattern, replacement));
-  // The compressed copies still contain the original texts.
+  // Removes the compressed copies, which still contain the original texts.
   for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
   return true;
 };

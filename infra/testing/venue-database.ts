@@ -32,7 +32,7 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
       const credential = { userId, accountId, username, email, passwordHash: '', credentialVersion: 1 };
       await addTemporaryCredential(database, credential, now());
     },
-    /** Whether the owner can recover the account with this password. */
+    /** Whether account recovery accepts this password. */
     acceptsRecovery: (password: string): Promise<boolean> =>
       isRecoveryPassword(database, userId, password, now()),
     /** Erases the first participant of a signature. */

@@ -128,7 +128,7 @@ export const openVenue = async (
   return {
     accountId,
     userId,
-    /** The owner as registered. */
+    /** The owner's registration details. */
     owner: registration,
     blobs,
     services: mailServices,

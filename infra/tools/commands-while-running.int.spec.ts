@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionString } from '../launcher/embedded-postgres.ts';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 
-// Starting is slow, so all tests share one product, and each describe leaves it running.
+// Starting the product is slow, so all tests share one, and each describe leaves it running.
 let folder: string;
 let product: Launched;
 beforeAll(async () => {

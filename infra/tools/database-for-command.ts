@@ -15,7 +15,7 @@ import { findPostmaster } from '../launcher/postgres.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
-/** `beside` runs next to a running product. `alone` requires that nothing uses the database until the command ends. */
+/** `beside` works next to a running product. `alone` requires that nothing else uses the database meanwhile. */
 export type CommandMode = 'beside' | 'alone';
 
 export type OpenedDatabase = {
@@ -71,10 +71,7 @@ type OpenOwnLog = {
   readonly readConnections?: number;
 };
 
-/**
- * Opens the product's log for a command that reads it.
- * @throws StartRefused if a setting is missing or wrong, or if the log does not belong to this database
- */
+/** @throws StartRefused if a setting is missing or wrong, or if the log does not belong to this database */
 export const openOwnLog = async (
   { settings: { eventStore }, databaseUrl }: OpenedDatabase,
   { connectionString, ...options }: OpenOwnLog,

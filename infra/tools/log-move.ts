@@ -40,7 +40,6 @@ import type { OpenedDatabase } from './database-for-command.ts';
 const databaseOn = (pool: Pool): Kysely<KeysDatabase> =>
   new Kysely({ dialect: new PostgresDialect({ pool }) });
 
-/** Casts one connection to the database type of each package that owns tables. */
 const ofOwners = (database: Kysely<KeysDatabase>) => ({
   keys: database,
   followUps: database as unknown as Kysely<FollowUpsDatabase>,
@@ -86,7 +85,6 @@ const REBUILT = READ_MODEL_PROJECTIONS.filter(({ holdsPositions }) => holdsPosit
   ({ name }) => name,
 );
 
-/** Returns all log positions stored in the database. */
 const positionsIn = async (pool: Pool): Promise<Positions> => {
   const database = ofOwners(databaseOn(pool));
   const erasures = await keys.readTombstoneCheckpoint(database.keys);
@@ -126,7 +124,6 @@ const carryOver = (
 export type MovePlan = {
   readonly source: Store;
   readonly target: Store;
-  /** The source's epoch before the move. */
   readonly epoch: string;
   readonly isResumed: boolean;
   readonly comparison: LogComparison;
@@ -153,7 +150,7 @@ const requireCopy = ({ extra }: LogComparison, isResumed: boolean, target: Store
   throw noCopy(`The log in ${target.name} contains other events than the log to move.`, target);
 };
 
-/** @throws StartRefused if events at positions of this epoch are missing, which means the log was restored */
+/** @throws StartRefused if the log lacks events at positions stored in this epoch, as after a restore */
 const requireWhole = (of: LogHistory, { all }: Positions, { found }: LogComparison): void => {
   const isMissing = (position: LogPosition): boolean => {
     const parsed = parsePosition(position);

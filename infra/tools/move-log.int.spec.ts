@@ -84,7 +84,7 @@ const logAt = (at: StoreName) =>
     ? openLog(database.migratorUrl)
     : openLog(eventStore.url, { prefix: eventStore.prefix });
 
-/** Appends an event and moves every reactor's checkpoint past it. */
+/** Appends an event and moves every reactor's checkpoint to it. */
 const work = async (at: StoreName): Promise<void> => {
   const log = await logAt(at);
   const event = { eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' };
@@ -98,7 +98,7 @@ const work = async (at: StoreName): Promise<void> => {
   await pool.query('update follow_ups.checkpoints set position = $1', [appended.position]);
 };
 
-/** Returns the number of unseen events per reactor, or undefined for reactors that wait for an operator's answer. */
+/** Returns the number of unseen events per reactor, or undefined for positions that are not in this log. */
 const behind = async (at: StoreName): Promise<readonly (number | undefined)[]> => {
   const log = await logAt(at);
   const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');
@@ -238,7 +238,7 @@ describe('moving the log', () => {
   });
 
   // One case per step that `carryOutMove` reports.
-  it.each([0, 1, 2, 3, 4])('can be completed after an interruption that follows step %i', async (steps) => {
+  it.each([0, 1, 2, 3, 4])('can be completed when interrupted after step %i', async (steps) => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     await expect(move('EventStoreDB', steps)).rejects.toThrow('interrupted');
@@ -247,38 +247,44 @@ describe('moving the log', () => {
     await move('EventStoreDB');
     await expect(prepare('PostgreSQL')).rejects.toThrow('goes on in EventStoreDB');
     await prepare('EventStoreDB');
-    // Two events: LogMoved and EpochBegun.
+    // The two unseen events are LogMoved and EpochBegun.
     expect(await behind('EventStoreDB')).toEqual(asMoved(2));
   });
 
-  it.each(['PostgreSQL', 'EventStoreDB'] as const)('can be cancelled at the source: %s', async (source) => {
-    const target = source === 'PostgreSQL' ? 'EventStoreDB' : 'PostgreSQL';
-    await prepare('PostgreSQL');
-    if (source === 'EventStoreDB') await move('EventStoreDB');
-    for (const steps of [0, 1, 2, 3]) {
-      await work(source);
-      await expect(move(target, steps)).rejects.toThrow('interrupted');
-      const interrupted = await readMove(pool);
-      if (interrupted === undefined) throw new Error('Nothing was interrupted.');
-      const log = await logAt(source);
-      const settings = { ...opened().settings, eventStore: source === 'PostgreSQL' ? undefined : eventStore };
-      const elsewhere = {
-        ...opened().settings,
-        eventStore: source === 'PostgreSQL' ? eventStore : undefined,
-      };
-      await expect(callOffMove({ ...opened(), settings: elsewhere }, log, pool, interrupted)).rejects.toThrow(
-        `The log was in ${source}`,
-      );
-      await callOffMove({ ...opened(), settings }, log, pool, interrupted);
-      await log.close();
-      await prepare(source);
-      expect(await behind(source)).toEqual(asMoved(steps === 0 ? 0 : 2));
-    }
-    await move(target);
-    await prepare(target);
-  });
+  it.each(['PostgreSQL', 'EventStoreDB'] as const)(
+    'can be cancelled with %s as the source',
+    async (source) => {
+      const target = source === 'PostgreSQL' ? 'EventStoreDB' : 'PostgreSQL';
+      await prepare('PostgreSQL');
+      if (source === 'EventStoreDB') await move('EventStoreDB');
+      for (const steps of [0, 1, 2, 3]) {
+        await work(source);
+        await expect(move(target, steps)).rejects.toThrow('interrupted');
+        const interrupted = await readMove(pool);
+        if (interrupted === undefined) throw new Error('Nothing was interrupted.');
+        const log = await logAt(source);
+        const settings = {
+          ...opened().settings,
+          eventStore: source === 'PostgreSQL' ? undefined : eventStore,
+        };
+        const elsewhere = {
+          ...opened().settings,
+          eventStore: source === 'PostgreSQL' ? eventStore : undefined,
+        };
+        await expect(
+          callOffMove({ ...opened(), settings: elsewhere }, log, pool, interrupted),
+        ).rejects.toThrow(`The log was in ${source}`);
+        await callOffMove({ ...opened(), settings }, log, pool, interrupted);
+        await log.close();
+        await prepare(source);
+        expect(await behind(source)).toEqual(asMoved(steps === 0 ? 0 : 2));
+      }
+      await move(target);
+      await prepare(target);
+    },
+  );
 
-  it('is refused with other events in the target, a restored log, or another interrupted move', async () => {
+  it('is refused when the target has other events, the log was restored, or another move was interrupted', async () => {
     await prepare('PostgreSQL');
     await work('PostgreSQL');
     const { rows } = await pool.query<{ position: string }>('select position from follow_ups.checkpoints');

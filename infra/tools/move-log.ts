@@ -25,7 +25,6 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const TELL_EVERY_MS = 5000;
 
-/** Reports on standard error how many events have been read or copied. */
 const progressOn = (stream: NodeJS.WriteStream) => {
   let shownAt = performance.now();
   return ({ events }: CopyProgress): void => {

@@ -61,7 +61,7 @@ const run = () =>
     );
   });
 
-it('npm run outbox lists kept mails and why others no longer apply', async () => {
+it('npm run outbox lists unsent mails and explains why others no longer apply', async () => {
   const [{ id: shown }, { id: voided }] = [await venue.sign(), await venue.sign()];
   await venue.void(voided);
   await venue.set({ type: 'ChooseVideoReminder', isOn: false });

@@ -70,8 +70,8 @@ const shown = (mail: ComposedMail | MissingMail): string =>
     : `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}`;
 
 /**
- * `npm run outbox`: prints the newest kept mails. If `SMTP_URL` is not set and `PUBLIC_URL` is another host, this is
- * the only way to get the first password.
+ * `npm run outbox`: prints the newest unsent mails. If `SMTP_URL` is not set and `PUBLIC_URL` is another host, this
+ * is the only way to get the first password.
  */
 const [verb] = commandLine(USAGE, {}, isUnderstood).positionals;
 await runCommand('beside', async (opened) => {

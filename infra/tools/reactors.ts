@@ -45,7 +45,7 @@ const whereFrom = (from: string | undefined): ContinueFrom => {
   throw new StartRefused(`Choose a start: --from head or --from beginning.\n\n${USAGE}`);
 };
 
-/** `npm run reactors`: lists the progress of reactors and answers one that asks, while the product runs. */
+/** `npm run reactors`: lists the reactors' progress and answers one that waits for an answer, in a running product. */
 const { positionals, values } = commandLine(USAGE, { from: { type: 'string' } }, isUnderstood);
 const [verb, name] = positionals;
 await runCommand('beside', async (opened) => {

@@ -15,8 +15,6 @@ import {
 } from './read-models-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 
-/** `npm run rebuild`: rebuilds read models from the log. Works whether or not the product is running. */
-
 const USAGE = `npm run rebuild                    rebuilds every read model, one after the other
 npm run rebuild -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}`;
 

@@ -77,7 +77,7 @@ const rotateAndCrash = async (key: string): Promise<void> => {
   await Promise.all([holder.connect(), watcher.connect()]);
   const sessions = async (which: string) =>
     (await watcher.query(`select from pg_stat_activity where ${which}`)).rowCount;
-  // Blocks the step after the rotation, which changes role passwords.
+  // Blocks the step after the rotation, in which role passwords change.
   await holder.query('begin; alter role app login;');
   const { child, ended } = rotate(key);
   const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";
@@ -100,7 +100,7 @@ describe('npm run rotate-master-key', () => {
     expect(readSecret(dataDir, 'master-key')).toBe(key);
   });
 
-  it('is completed by the next start after an interruption before the key file was written', async () => {
+  it('is completed by the next start if interrupted before the key file was written', async () => {
     const key = makeSecret();
     await rotateAndCrash(key);
     expect(readSecret(dataDir, 'master-key')).not.toBe(key);
@@ -109,7 +109,7 @@ describe('npm run rotate-master-key', () => {
     expect(readdirSync(join(dataDir, 'secrets'))).not.toContain('master-key.new');
   });
 
-  it('is completed by the next rotation after an interruption before the key file was written', async () => {
+  it('is completed by the next rotation if interrupted before the key file was written', async () => {
     await rotateAndCrash(makeSecret());
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0 });

@@ -14,7 +14,7 @@ const USAGE = `NEW_MASTER_KEY=… npm run rotate-master-key
   Wraps every data key by NEW_MASTER_KEY (openssl rand -hex 32). Stop the product first. The old key comes from the data
   folder, or from MASTER_KEY.`;
 
-/** `npm run rotate-master-key`. Stop the product first, or keys it wraps with the old key could never be opened. */
+/** `npm run rotate-master-key`: stop the product first, or it would wrap new keys with the old master key. */
 commandLine(USAGE, {});
 await runCommand('alone', async (opened) => {
   const { dataDir } = opened.settings;
@@ -25,7 +25,8 @@ await runCommand('alone', async (opened) => {
   const pool = openOneOffPool(opened.databaseUrl, 2);
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Written first, so that a crash at any point leaves both keys for `finishRotation` to choose from.
+    // The next key is staged first, so that a crash at any point leaves both keys for `finishRotation` to choose
+    // from.
     if (isKept) await stageNextKey(dataDir, next);
     await rotateMasterKey(database, masterKey, next);
     await ensureRoles(pool, next);

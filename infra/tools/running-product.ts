@@ -15,7 +15,7 @@ export const noteRunning = async (dataDir: string, running: RunningProduct): Pro
 
 export const forgetRunning = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
 
-/** @returns the last product started on the data folder unless stopped, with any registration token stored there */
+/** @returns the last product started on the data folder and not stopped, with any registration token stored there */
 export const findRunning = (
   dataDir: string,
 ): (RunningProduct & { readonly registrationToken: string | undefined }) | undefined => {

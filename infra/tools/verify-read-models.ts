@@ -11,8 +11,6 @@ import {
 } from './read-models-for-command.ts';
 import { createRebuildDisplay } from './rebuild-display.ts';
 
-/** `npm run verify-read-models`: compares read models with a rebuild. Works whether or not the product is running. */
-
 const USAGE = `npm run verify-read-models                    compares every read model with a rebuild, row by row
 npm run verify-read-models -- <read model> …  only these: ${READ_MODEL_NAMES.join(', ')}
 

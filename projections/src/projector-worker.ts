@@ -36,7 +36,7 @@ projector.readable.then(
 );
 
 parentPort?.once('message', () => {
-  // In a worker, `process.exit` ends only the thread.
+  // Ends only this thread, because `process.exit` in a worker leaves the process running.
   const end = (): never => process.exit(0);
   projector.close().then(end, end);
 });

@@ -34,7 +34,7 @@ export type Projector = {
 
 const MODULE = new URL('./read-models.ts', import.meta.url).href;
 
-/** Runs all read models in this thread, waiting for unavailable stores. */
+/** Runs all read models in this thread. Waits while stores are unavailable. */
 export const startProjector = async (
   { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
@@ -72,7 +72,7 @@ export const startProjector = async (
       await Promise.all(keepers.map((keeper) => keeper.stop()));
       await feed.close();
       await log.close();
-      // Kysely only ends pools that have been used.
+      // End the pool explicitly, because Kysely only ends pools that have been used.
       await pool.end();
     },
   };

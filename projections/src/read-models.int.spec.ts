@@ -175,7 +175,7 @@ describe.each(READ_MODEL_PROJECTIONS)('$name', (projection) => {
   it('contains no data of erased people', async () => {
     const text = JSON.stringify(await rowsAfter(live));
     expect(text).not.toContain('Gone');
-    // Anna was erased from all three records, Ben from two.
+    // Anna was erased from all three records, but Ben from only two.
     expect(text).not.toMatch(/anna/i);
     if (projection.name.startsWith('signed_waiver')) expect(text).toMatch(/Ben/);
   });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { readRoutes } from './read-routes.ts';
 import { useReadApp } from './testing/read-app.ts';
 
-/** Listed explicitly so that adding a route requires a decision. */
+/** Lists every route, so that adding one requires a decision about its actor. */
 const ACTORS: Readonly<Record<string, CallActor>> = {
   'GET /v1/waiver': 'owner',
   'GET /v1/waiver/:id': 'anyone',

@@ -52,7 +52,7 @@ describe('read side', () => {
     await expect.poll(() => registry.metrics()).toContain(LAG_IN_METRICS);
   });
 
-  it('becomes degraded when a read model lags by 30 s, and exports the lag as a metric', async () => {
+  it('becomes degraded when a read model lags by 30 seconds, and exports the lag as a metric', async () => {
     const concern = readSide.warnings?.read_model_lag;
     await expect.poll(async () => concern?.().then(() => 'ok')).toBe('ok');
     vi.spyOn(backend.log, 'head').mockResolvedValue(await aheadOf());
@@ -64,7 +64,7 @@ describe('read side', () => {
     expect(await registry.metrics()).toContain(`${LAG_IN_METRICS} 31`);
   });
 
-  it('notifies open lists of exactly the events that their projection handles', async () => {
+  it('notifies open lists only of events that their projection handles', async () => {
     const [owner, waiver] = [v7(), v7()];
     const app = await buildTestApp({
       verifyToken: async (token) => ownerOf(token),

@@ -46,7 +46,7 @@ const canBeRead = async (pool: Pool): Promise<boolean> => {
   return READ_MODEL_PROJECTIONS.every(({ name, version }) => (live.get(name)?.readableBy ?? 0) >= version);
 };
 
-/** Lag is usually at most a second, but bursts take longer. */
+/** Lag above this is reported. Usually, it is at most a second, but bursts take longer. */
 const MAX_LAG_SECONDS = 30;
 const LAG_INTERVAL_MS = 5000;
 
@@ -60,7 +60,7 @@ const meteredLag = (lag: Lag, metrics: RunnerMetrics): Lag => ({
 
 /** Pages are served from the read models, so an unavailable log only degrades the read side. */
 const healthWarningsOf = ({ pool, log }: ReadBackend, lag: Lag): NonNullable<Readiness['warnings']> => ({
-  // Don't warn about missing events, which the command API reports as damage: the log itself is available.
+  // Ignore missing events, which the command API reports as damage: the log itself is available.
   log: async () => void (await damageOf(() => log.head())),
   parked_streams: async () => {
     const { rowCount } = await pool.query(
@@ -131,7 +131,7 @@ export const openReadSide = async (
   signal?: AbortSignal,
 ): Promise<ReadSide> => {
   await refuseUnsafeReadModels(settings);
-  // Create a new log here because role projector may only read.
+  // Creates the log if none exists, because role projector may only read.
   await backend.log.head();
   const lookUp = () => liveCheckpoints(backend.pool);
   const positions = createPositions(lookUp);

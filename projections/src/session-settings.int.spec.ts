@@ -11,7 +11,7 @@ import { makeLiveBuild } from './testing/builds.ts';
 import { tallies } from './testing/tallies.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
-/** Set on this database only because specs share the server. */
+/** Settings of this database only, because specs share the server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',
@@ -64,7 +64,7 @@ const asProjector = async <Result>(work: (connection: Statements) => Promise<Res
   }
 };
 
-describe('custom settings of role projector', () => {
+describe('custom settings for role projector', () => {
   it('are overridden when copying rows', async () => {
     const pool = openCopyPool(opened.projectorUrl, 1);
     const client = await pool.connect();

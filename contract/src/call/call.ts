@@ -8,7 +8,7 @@ import type { ProblemCode } from './problem-codes.ts';
  */
 export type CallActor = 'owner' | 'anyone' | 'public' | 'machine';
 
-/** The command API appends events, the read side answers queries and serves the pages, and follow-ups send mails. */
+/** The command API appends events, the read side answers queries and serves the pages, and follow-ups send mail. */
 export type Side = 'commands' | 'reads' | 'follow-ups';
 
 type Schema = z.core.$ZodType;
@@ -20,11 +20,10 @@ export type SuccessStatus = 200 | 201 | 204 | 206;
 /** An entry of the API contract. Routes, the OpenAPI document, pages, load tests and the demo derive from it. */
 export type Call = {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** URL path with parameters in braces, such as `{id}`. */
   readonly path: `/v1/${string}`;
   readonly actor: CallActor;
   readonly side: Side;
-  /** Scope that an API key needs. Without one, API keys are rejected. */
+  /** Scope that an API key needs for this call. Calls without a scope reject API keys. */
   readonly scope?: ApiScope;
   /**
    * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list limits this to
@@ -37,7 +36,7 @@ export type Call = {
   readonly tag?: string;
   readonly summary?: string;
   readonly description?: string;
-  /** Problem codes in addition to those that all calls of this kind share. */
+  /** Problem codes beyond those that all calls of this kind share. */
   readonly problems?: readonly ProblemCode[];
   readonly params?: Schema;
   readonly query?: Schema;

@@ -1,9 +1,6 @@
 import { z } from 'zod/mini';
 
-/**
- * `path` is the location in the body, such as `participants[1].firstName`. `params` are values for placeholders.
- * `message` is in English, but pages show their own translation.
- */
+/** `path` is a location such as `participants[1].firstName`, `params` fill placeholders, `message` is English. */
 const fieldError = z.object({
   path: z.string(),
   code: z.string(),

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
 
-/** Business details that responses to customers include. */
 export const businessShape = {
   logo: z.nullable(z.string()).check(z.describe('Path of the logo.')),
   company: z

@@ -51,7 +51,7 @@ const report = z
      */
     withoutZip: z.int(),
     erasedPlaces: z.int(),
-    /** Log position that the counts reflect. */
+    /** Log position up to which events are counted. */
     position: z.nullable(z.string()),
     timeZone: z.string(),
   })

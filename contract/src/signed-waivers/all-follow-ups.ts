@@ -9,7 +9,7 @@ import { RESEND_BATCH, resendable, resendBody, resendResult } from './resend-fai
 const FOLLOW_UPS_A_PAGE = 20;
 const MAX_TEMPLATE_LENGTH = 100;
 
-/** A delivery of the business with the id of its record or waiver. `nameSignedWaivers` resolves names. */
+/** One of the business's deliveries, with its signed waiver's or waiver's id. `nameSignedWaivers` adds the names. */
 const accountFollowUp = z
   .object({
     ...followUp.shape,

@@ -6,12 +6,11 @@ import { signerFilters } from './signer-filters.ts';
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'jsonl', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Required by spec section 9. */
+/** How long an export link works, as required by spec section 9. */
 export const EXPORT_LINK_MINUTES = 10;
 export const MAX_ZIP_RECORDS = 5000;
 /** Maximum number of rows in an Excel sheet, minus the header. */
 export const MAX_SHEET_ROWS = 1_048_575;
-/** Maximum number of rows counted before streaming starts. */
 export const MAX_COUNTED_ROWS = 10_000;
 
 const exportRequest = {

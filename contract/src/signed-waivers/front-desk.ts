@@ -2,10 +2,8 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidIn, uuidOut } from '../call/ids.ts';
 
-/** Maximum length of a note or reason, in characters. */
 export const MAX_NOTE_LENGTH = 2000;
 export const MAX_TAG_LENGTH = 40;
-/** Maximum number of notes per signed waiver. */
 export const MAX_NOTES = 100;
 export const MAX_TAGS = 20;
 
@@ -16,7 +14,7 @@ const authorship = {
   by: z.nullable(z.string()).check(z.describe('Name of the user; null when erased, or for an API key.')),
 };
 
-/** Front-desk entries of a signed waiver. Signers see only whether it is voided. */
+/** Front-desk entries for a signed waiver. Signers see only whether it is voided. */
 export const frontDesk = z
   .object({
     arrivals: z.array(

@@ -14,7 +14,6 @@ export const resendResult = z.object({
 });
 export type ResendResult = z.infer<typeof resendResult>;
 
-/** Deliveries older than this are obsolete and cannot be resent. */
 export const RESENDABLE_DAYS = 30;
 
 export const resendable = z

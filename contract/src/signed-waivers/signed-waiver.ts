@@ -32,7 +32,7 @@ const members = {
       identity: z.union([z.object(identity.shape), erased]),
     }),
   ),
-  /** Answers about the signer: address, e-mail, opt-in, emergency contact and confirmations. */
+  /** Answers about the signer: address, email, opt-in, emergency contact and confirmations. */
   answers: z.union([answers, erased]),
   /** Answers to general, witness and custom questions. */
   shared: z.union([answers, erased]),
@@ -45,7 +45,6 @@ const members = {
   linkExpiresAt: z.string(),
 };
 
-/** A signed waiver as the signer sees it. */
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));
 export type SignedWaiver = z.infer<typeof signedWaiver>;
 

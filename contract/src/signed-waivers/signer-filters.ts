@@ -5,7 +5,7 @@ import { uuidIn } from '../call/ids.ts';
 
 const day = z.iso.date();
 
-/** Filters of the signed-waiver list and its export, combined with AND. */
+/** Filters for the signed-waiver list and its export, combined with AND. */
 export const signerFilters = {
   terms: z
     ._default(z.string().check(z.maxLength(200)), '')

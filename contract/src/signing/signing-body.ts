@@ -7,7 +7,7 @@ import { uuidIn } from '../call/ids.ts';
 const point = z.object({
   x: z.number(),
   y: z.number(),
-  /** Timestamp in milliseconds, relative to an arbitrary origin. */
+  /** Timestamp in milliseconds from an arbitrary origin. */
   t: z.number(),
   /** Pen pressure, from 0 to 1. */
   p: z.optional(z.number()),

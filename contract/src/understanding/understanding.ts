@@ -7,7 +7,6 @@ import { uuidIn, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { participantRole } from '../signed-waivers/participant-role.ts';
 
-/** A participant, or the whole group watching together. */
 export const viewer = z
   .union([z.literal(GROUP), uuidIn])
   .check(z.describe('Id of a participant, or `group` for all together.'));

@@ -2,7 +2,6 @@ import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { isSingleLine } from '@waivers/waiver/validation.ts';
 import { z } from 'zod/mini';
 
-/** Maximum length in characters. */
 export const MAX_INTEGRATION_VALUE = 200;
 
 /** Trimmed and stripped of accents (spec section 5). An empty value stays empty. */
@@ -20,7 +19,7 @@ const value = z._default(
 
 const secret = value.check(z.describe('Empty: keep the stored one. Never answered.'));
 
-/** Owners tend to paste the full URL of their shop. */
+/** Strips everything but the host, because owners tend to paste the full URL of their shop. */
 const tenant = value.check(
   z.overwrite((text) =>
     text
@@ -53,7 +52,7 @@ export type IntegrationInput = z.output<typeof integrationInput>;
 
 /**
  * `active`: in use. `needs_attention`: the service rejects the keys, so deliveries are on hold. `switched_off`:
- * rejected for days. `inactive`: the other e-mail service is in use.
+ * rejected for days. `inactive`: the other email service is in use.
  */
 export const INTEGRATION_STATUSES = ['active', 'needs_attention', 'switched_off', 'inactive'] as const;
 

@@ -19,7 +19,6 @@ const rules = (max: number) =>
 /** A required single-line text, trimmed. @param max maximum length in characters */
 export const line = (max: number) => z.string().check(...rules(max));
 
-/** Like `line`, but strips accents. */
 export const plainLine = (max: number) => z.string().check(z.overwrite(withoutAccents), ...rules(max));
 
 /** Requires text on both sides of an @ (spec section 5), without invisible characters or address separators. */
@@ -35,5 +34,4 @@ const emailRules = [
 
 export const email = z.string().check(...emailRules);
 
-/** Like `email`, but in lower case and without accents. */
 export const plainEmail = z.string().check(z.overwrite(withoutAccents), z.toLowerCase(), ...emailRules);

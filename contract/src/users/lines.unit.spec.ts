@@ -13,7 +13,7 @@ describe('line', () => {
 });
 
 describe('email', () => {
-  it('normalises characters for mail servers', () => {
+  it('replaces lookalike characters and strips invisible ones', () => {
     expect(email.parse(' ann＠example\u2011x。org\u200E ')).toBe('ann@example-x.org');
   });
 

@@ -9,10 +9,9 @@ import { homeCountry } from './home-country.ts';
 import { integration, integrationInput } from './integrations.ts';
 import { plainEmail, plainLine } from './lines.ts';
 
-/** Maximum length in characters. */
 export const MAX_EMAIL_SUBJECT = 200;
 
-/** The spec uses `gr` for German in one place. */
+/** Accepts `gr` too, because the spec uses it for German in one place. */
 const finishedLocale = z.enum([...FINISHED_LOCALES, 'gr']);
 
 /** Members that the spec defines but the product does not collect. */
@@ -70,7 +69,7 @@ export const readOwnerAccount = defineCall({
   answers: { 200: answer },
 });
 
-/** At most one entry may differ from the stored settings. */
+/** The settings of all integrations, of which at most one may differ from what is stored. */
 const integrationInputs = z.array(integrationInput).check(z.maxLength(10));
 
 export const ownerSettings = {

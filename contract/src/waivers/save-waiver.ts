@@ -8,7 +8,7 @@ import { openEnum } from '../call/open-enum.ts';
 
 const text = {
   title: z.string(),
-  /** The spec uses `gr` for German in one place. */
+  /** Accepts `gr` too, because the spec uses it for German in one place. */
   locale: z.enum([...PRODUCT_LOCALES, 'gr']),
   published: z.boolean(),
 };

@@ -18,13 +18,11 @@ const shownInPage = z.object({
   background: z.nullable(z.string()),
   ...businessShape,
 });
-/** The part of the API response that is embedded in the page's HTML. */
 export type SignPageWaiver = z.infer<typeof shownInPage>;
 
 export const pageOwner = z.object({ id: z.string(), ...businessShape });
 export type PageOwner = z.infer<typeof pageOwner>;
 
-/** Data embedded in every public page. */
 export const signPageData = z.object({
   screen: z.enum([
     'sign',
@@ -38,13 +36,13 @@ export const signPageData = z.object({
     'public_list',
     'not_found',
   ]),
-  /** The language of the page if no waiver is shown. */
+  /** Language of the page when no waiver is shown. */
   locale: productLocale,
   /** Null if customers may not see a waiver. */
   waiver: z.nullable(shownInPage),
   /** Set for lists and for waivers that customers may not see. */
   owner: z.optional(pageOwner),
-  /** RFC 3339. Ages are computed with the server's clock. */
+  /** Time in RFC 3339 format. The page computes ages with the server's clock. */
   serverTime: z.string(),
 });
 export type SignPageData = z.infer<typeof signPageData>;

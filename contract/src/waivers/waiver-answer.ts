@@ -31,7 +31,7 @@ export const shownWaiver = z.object({
 });
 export type ShownWaiver = z.infer<typeof shownWaiver>;
 
-/** Never includes keys or secrets. */
+/** Response with a waiver and its business. Never includes keys or secrets. */
 export const waiverAnswer = z.object({
   result: shownWaiver,
   ...businessShape,

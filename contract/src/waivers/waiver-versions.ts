@@ -35,7 +35,7 @@ const readableVersion = z.object({
   documents: z
     .record(z.string(), sha256Hex)
     .check(z.describe('Language to SHA-256 of the signed document; empty unless published.')),
-  /** The stored document of a publication. For other versions, the document as it would be rendered today. */
+  /** For a published version, the document as stored; for any other, the document as it would be rendered today. */
   document: signableDocumentShape,
 });
 export type ReadableVersion = z.infer<typeof readableVersion>;

@@ -77,7 +77,7 @@ const checksOf = (log: Pick<EventLog, 'head'>, pool: Pool): ServerPart['checks']
   }),
 });
 
-/** Warnings only, because read models follow the log directly while NATS is down, with little delay. */
+/** Unavailable NATS is only a warning, because read models then follow the log directly, with little delay. */
 const healthWarningsOf = (
   connection: () => JetStreamConnection | undefined,
   look: () => Promise<number>,

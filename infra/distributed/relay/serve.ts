@@ -8,8 +8,6 @@ import { serve } from '@waivers/server/process/serve.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { openRelay } from './open-relay.ts';
 
-/** `npm run relay`: runs a relay as a separate process. One relay is active while the others stand by. */
-
 commandLine('npm run relay   one relay; see docs/distributed.md', {});
 
 await runAlone({

@@ -13,7 +13,7 @@ const CHECKS: readonly (readonly [name: string, ...args: string[]])[] = [
     'node_modules/oxlint/bin/oxlint',
     '--type-aware',
     '--deny-warnings',
-    // Without paths, the tool would walk node_modules.
+    // Pass all paths explicitly, because the tool would otherwise walk node_modules.
     ...PACKAGES,
     'vitest.config.ts',
   ],

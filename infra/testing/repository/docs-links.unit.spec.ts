@@ -61,7 +61,7 @@ describe('documentation', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names only exported functions in the life of a signature', () => {
+  it('names only exported functions in the “life of one signature” section', () => {
     const [, life = ''] = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(
       /^## The life of one signature$/m,
     );

@@ -26,7 +26,7 @@ const ALLOWED: readonly { readonly packages: RegExp; readonly licence: string }[
   { packages: /^combine-errors$/, licence: 'none' },
 ];
 
-/** SPDX: AND requires every licence to be allowed, OR only one. */
+/** In SPDX expressions, AND requires every licence to be allowed, and OR requires only one. */
 const isAllowed = (name: string, expression: string): boolean => {
   const plain = expression.replace(/[()]/g, '');
   if (plain.includes(' AND ')) return plain.split(' AND ').every((part) => isAllowed(name, part));

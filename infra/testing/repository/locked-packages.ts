@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 export const lockedPackages = (file: string): Readonly<Record<string, Locked>> =>
   (JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as { packages: Record<string, Locked> }).packages;
 
-/** Lists packages from a registry and leaves out our own. */
+/** Returns all packages installed from a registry, without our own. */
 export const installedPackages = (file: string): readonly (readonly [name: string, Locked])[] =>
   Object.entries(lockedPackages(file)).flatMap(([path, locked]) => {
     const name = path.split('node_modules/').at(-1) ?? '';

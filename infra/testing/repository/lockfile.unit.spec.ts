@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { installedPackages, lockedPackages } from './locked-packages.ts';
 
 /**
- * Tools for other platforms, whose hashes some registries do not list, so npm checks them against the registry it
- * installs from. They must stay in the lockfile so that npm installs them elsewhere, and only check and format code.
+ * Tools that only check and format code, built for other platforms. Some registries do not list their hashes, so npm
+ * checks them against the registry it installs from. They must stay in the lockfile so that npm installs them on
+ * those platforms.
  */
 const TOOLS_ELSEWHERE =
   /^@(?:biomejs\/cli-(?:android-arm64|android-x64|darwin-arm64|darwin-x64|linux-arm64-musl|linux-x64-musl|win32-arm64|win32-x64)|oxlint-tsgolint\/(?:darwin|win32)-(?:arm64|x64)|oxlint\/binding-(?:android-arm-eabi|android-arm64|darwin-arm64|darwin-x64|freebsd-x64|linux-arm-gnueabihf|linux-arm-musleabihf|linux-arm64-musl|linux-ppc64-gnu|linux-riscv64-gnu|linux-riscv64-musl|linux-s390x-gnu|linux-x64-musl|openharmony-arm64|win32-arm64-msvc|win32-ia32-msvc|win32-x64-msvc))$/;
@@ -41,7 +42,7 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
     },
   );
 
-  it('lists the packages of every platform, as npm 11 and 12 require', () => {
+  it('lists the packages for every platform, as npm 11 and 12 require', () => {
     const expected = Object.values(packages).flatMap((locked) =>
       Object.keys(locked.optionalDependencies ?? {}),
     );

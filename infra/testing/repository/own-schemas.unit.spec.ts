@@ -43,11 +43,11 @@ describe('database schemas', () => {
     ['command-api/src/a.ts', '/* keys.data_keys holds it. */\n// log.events\nconst a = 1;'],
     ['command-api/src/a.ts', "KEY { a } from '../log/event-log.ts';".replace('KEY', 'import')],
     ['projections/src/a.sql', 'select 1 -- as log.events has it\n'],
-  ])('are not reported when owned or merely similar (%s)', (path, text) => {
+  ])('are not reported for their owner or for mere lookalikes (%s)', (path, text) => {
     expect(found(path, text)).toEqual([]);
   });
 
-  it('are reported without an owning package', () => {
+  it('are reported when no package owns them', () => {
     expect(found('events/src/a.ts', 'sql`create schema drawers`')).toEqual([
       'events/src/a.ts: schema drawers belongs to nobody',
     ]);

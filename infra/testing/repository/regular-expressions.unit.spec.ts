@@ -33,7 +33,7 @@ const sources = readSources('.', ['ts', 'tsx']).filter(
 
 describe('regular expressions', () => {
   const nodes = sources
-    // Pre-filters files, because parsing all of them takes seconds. Division has a space after the slash.
+    // Pre-filters files, because parsing all of them takes seconds. Division has a space after its slash.
     .filter(({ text }) => text.includes('RegExp(') || /[\s([,{!]\/[^/*\s]/.test(text))
     .flatMap(({ path, text }) =>
       nodesIn(parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })).map((node) => ({ path, node })),

@@ -7,7 +7,7 @@ import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
 
-/** @property asked the requested instant, RFC 3339 in UTC; null unless an instant was requested */
+/** @property asked RFC 3339 time in UTC, or null if no point in time was requested */
 export type RequestedMoment = { readonly moment: Moment; readonly asked: string | null };
 
 export type MomentServices = {

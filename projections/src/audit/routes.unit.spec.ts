@@ -37,7 +37,7 @@ import {
 import { coverageRoutes } from './coverage/routes.ts';
 import { auditRoutes } from './routes.ts';
 
-/** Token prefix; the rest is the ID of the account whose API key it stands for. */
+/** Prefix of tokens that stand for API keys. The account ID follows. */
 const KEY = 'key-of-';
 const NOW = new Date('2026-11-30T12:00:00.000Z');
 const log = createMemoryLog();
@@ -198,7 +198,7 @@ describe('audited state', () => {
     });
   });
 
-  it('hides people who have since been erased, whatever the moment', async () => {
+  it('hides people who have since been erased, at any requested moment', async () => {
     const id = v7();
     await given(
       signedWaiverStream(id),
@@ -417,7 +417,7 @@ describe('coverage query', () => {
       payload: body,
     });
 
-  it('runs one at a time per account', async () => {
+  it('is limited to one at a time per account', async () => {
     const [id, other] = [v7(), v7()];
     await history.append(accountStream(other), other, registered());
     const request = { day: '2026-11-22', participantId: participantIdOf(id, 0), signedWaiverId: id };

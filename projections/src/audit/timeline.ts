@@ -6,7 +6,7 @@ import type { RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
 import type { ReadServices } from '../queries/read-services.ts';
 
-/** Internal values, and long ones that are part of the audited state anyway. */
+/** Internal values, and long values that the audited state already includes. */
 const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
   'config',
   'answers',

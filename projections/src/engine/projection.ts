@@ -27,11 +27,11 @@ export type Projection = {
   readonly version: number;
   readonly handles: readonly string[];
   readonly tables: readonly ReadModelTable[];
-  /** Whether rows contain log positions, which makes a rebuild necessary after the log is moved. */
+  /** Whether rows contain log positions, so that they must be rebuilt after the log is moved. */
   readonly holdsPositions?: true;
-  /** May depend only on events and its own tables, or a rebuild would differ. If it throws, the stream is parked. */
+  /** Must depend only on events and its own tables, or a rebuild would differ. If it throws, the stream is parked. */
   readonly apply: (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]) => Promise<void>;
-  /** Define only if each row derives from one event. On undefined, `apply` gets the event after all rows are loaded. */
+  /** Define only if each row derives from one event. If it returns undefined, `apply` gets the event afterwards. */
   readonly rowsOf?: (event: ProjectedEvent) => Readonly<Record<string, readonly ReadModelRow[]>> | undefined;
 };
 

@@ -15,7 +15,7 @@ const signedBefore = ({ time, place }: RequestTime) => sql`
     or (select e.place from read_models.audit_events e
       where e.subject_id = signed_waiver_id and e.version = 1 limit 1) <= ${place?.toString() ?? null}::bigint)`;
 
-/** As in the list, terms without letters or digits match no one. */
+/** Terms without letters or digits match no one, as in the list. */
 export const exportCondition = ({ terms, requested, ...filters }: ExportConditions) => {
   const conditions = [filterCondition(filters)];
   if (requested !== undefined) conditions.push(signedBefore(requested));

@@ -297,7 +297,7 @@ describe('export filters', () => {
     expect(await namesFor({})).toEqual(['Cem', 'Anna', 'Mia']);
   });
 
-  it('match e-mail addresses in the same way as the list', async () => {
+  it('match email addresses in the same way as the list', async () => {
     for (const [firstName, email] of [
       ['Ada', 'guest-77@venue.test'],
       ['Bo', 'guest-177@venue.test'],
@@ -332,7 +332,8 @@ describe('export filters', () => {
     const namesFor = async (filters: NonNullable<Changes['filters']>) =>
       rowsIn((await download({ position, filters })).body).map((row) => row['First name']);
     expect(await namesFor({})).toEqual(['Anna', 'Early', 'Mia']);
-    // Sign on the other server, on the server with the fast clock, and on that server at the same instant as above.
+    // One signature on the other server, one on the server with the fast clock, and one there at the same instant as
+    // above.
     await sign([{ firstName: 'Late', lastName: 'Comer' }], { signedAt: '2026-11-21T09:00:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], { signedAt: '2026-11-21T09:05:01.000Z' });
     await sign([{ firstName: 'Late', lastName: 'Clock' }], ahead);
@@ -384,7 +385,7 @@ describe('export link', () => {
     }
   });
 
-  it('exports its own account whoever is logged in, and cannot resume another download', async () => {
+  it('exports its own account regardless of who is logged in, and cannot resume another download', async () => {
     await sign();
     const [other, id] = [v7(), v7()];
     await read.history.append(accountStream(other), other, registered());
@@ -498,11 +499,11 @@ describe('interrupted download', () => {
     const answer = await resumeAt(whole.length - 50);
     expect(answer.statusCode).toBe(200);
     expect(answer.rawPayload.equals((await read.get(link)).rawPayload)).toBe(true);
-    // The new download can itself be resumed.
+    // The restarted download can itself be resumed.
     expect((await resumeAt(50, String(answer.headers.etag))).statusCode).toBe(206);
   });
 
-  it('resumes if others have signed in the meantime', async () => {
+  it('resumes when others have signed in the meantime', async () => {
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.000Z' });
     await read.project();
     expect((await resumeAt(whole.length - 50)).statusCode).toBe(206);

@@ -90,7 +90,7 @@ export const exportDownloadRoutes =
   (services: ReadServices, pdfs: RecordPdfs): Routes =>
   async (app) => {
     const downloads = createDownloads(() => app.answeredRequests());
-    // Draining would wait for the slowest client. Clients can resume.
+    // End downloads early, because draining would otherwise wait for the slowest client. Clients can resume.
     app.addHook('preClose', () => downloads.end());
     addRoute(app, downloadExport, {}, async (request, reply) => {
       const { range, 'if-range': ifRange } = request.headers;
@@ -101,7 +101,7 @@ export const exportDownloadRoutes =
       // Give HEAD a separate slot because the page sends it while its own download is running.
       const isHead = request.method === 'HEAD';
       const place = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
-      // The stream would notice only at its next chunk and hold the slot until then.
+      // Without this, the stream would hold the slot until it noticed the disconnect at its next chunk.
       reply.raw.once('close', place.leave);
       try {
         if (format === 'zip' || format === 'xlsx')

@@ -1,6 +1,6 @@
 create schema projections;
 
--- readable_by: newest version whose queries the build can serve, if newer than the version that created it.
+-- readable_by: newest version whose queries a widened build can serve; otherwise 0.
 create table projections.builds (
   projection text not null,
   build int not null check (build > 0),
@@ -12,7 +12,7 @@ create table projections.builds (
 );
 create unique index one_live_build on projections.builds (projection) where state = 'live';
 
--- Inserted only once all rows of the build are loaded; before that, a position would be meaningless.
+-- A row is inserted only once all rows of the build are loaded, because an earlier position would be meaningless.
 create table projections.checkpoints (
   projection text not null,
   build int not null,

@@ -1,7 +1,7 @@
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** Larger than any UTC offset. */
+/** A bound larger than any UTC offset. */
 const MAX_OFFSET_MS = 15 * HOUR_MS;
 
 /** First instant of a day, even if clocks change at midnight. @param day `YYYY-MM-DD` @param timeZone IANA name */

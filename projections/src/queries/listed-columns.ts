@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { escapeIdentifier } from 'pg';
 import type { ReadModelTable } from '../engine/projection.ts';
 
-/** Select list of the listed columns, typed as `ListedRow`. @param alias the table's alias in the query */
 export const listedColumns = (
   { columns }: Pick<ReadModelTable, 'columns'>,
   alias: string,

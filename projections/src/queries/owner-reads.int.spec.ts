@@ -61,7 +61,7 @@ describe('owner with too many requests', () => {
     expect((await waits).statusCode).toBe(200);
   });
 
-  it('gets a 503 with Retry-After if the wait is too long', async () => {
+  it('gets a 503 with Retry-After when the wait is too long', async () => {
     const queue = await openWith(1);
     const { promise } = Promise.withResolvers<void>();
     for (let place = 0; place < 5; place += 1) void queue.run(ada, () => promise);

@@ -17,8 +17,8 @@ export const createOwnerQueue = (
 export type OwnerReads = Pick<ReadServices, 'database' | 'ownerQueue'>;
 
 /**
- * Runs `asTenant` in the owner's turn, so that a client with hundreds of requests delays only its own account. Do not
- * nest: the inner call would wait for the outer one.
+ * Runs `asTenant` when it is the owner's turn, so that a client with hundreds of requests delays only its own
+ * account. Do not nest: the inner call would wait for the outer one.
  * @throws Overloaded if the turn does not come in time
  */
 export const asOwner = async <Result>(

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 export type ListPlace = {
   readonly at: string;
   readonly id: string;
-  /** Number among rows with the same ID; 0 if IDs are unique. */
+  /** Sequence number among rows with the same ID; 0 if IDs are unique. */
   readonly number: number;
 };
 
@@ -24,7 +24,6 @@ export const parsePlace = (token: string): ListPlace | undefined => {
   return at !== undefined && id !== undefined && isTime(at) ? { at, id, number: Number(number) } : undefined;
 };
 
-/** Sorts before every row. */
 export const FIRST_PLACE: ListPlace = {
   at: 'infinity',
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',

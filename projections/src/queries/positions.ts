@@ -6,7 +6,7 @@ import {
 } from '@waivers/events/log/port/log-position.ts';
 import { createWakeUps } from '@waivers/events/log/port/wake-ups.ts';
 
-/** Resolves to false on timeout, true for a missing, invalid or foreign position. @param withinMs 0 to only check */
+/** False on timeout; true if the position is missing, invalid or foreign. @param withinMs 0 for a single check */
 export type WaitForPosition = (
   projections: readonly string[],
   position: string | undefined,
@@ -28,7 +28,7 @@ const LOCAL_POLL_MS = 250;
 
 const never = new AbortController().signal;
 
-/** Don't wait for positions of another log or epoch. */
+/** Treat positions of another log or epoch as reached, because they never would be. */
 const isThere = (known: LogPosition, target: ParsedPosition): boolean => {
   const parsed = parsePosition(known);
   if (parsed === undefined || !sameLogAndEpoch(parsed, target)) return true;

@@ -8,10 +8,9 @@ import { accountForWaiver, type OwnedWaiver } from '@waivers/server/waiver-answe
 
 /** Reads streams when a read model is behind. Caches folds because anyone with an ID can send many requests. */
 export type StreamFolds = {
-  /** Undefined if the waiver is unknown or deleted, or its account no longer exists. */
+  /** Returns a waiver, or undefined if it is unknown or deleted, or its account no longer exists. */
   readonly waiver: (waiverId: string) => Promise<OwnedWaiver | undefined>;
   readonly account: LivingAccounts;
-  /** Undefined if the user is unknown or erased. */
   readonly accountOfUser: (userId: string) => Promise<string | undefined>;
 };
 

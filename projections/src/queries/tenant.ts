@@ -1,7 +1,7 @@
 import { type IsolationLevel, type Kysely, sql, type Transaction } from 'kysely';
 import { TENANT_SETTING } from '../engine/builds/tenant-policy.ts';
 
-/** Applies row-level security. @param database as role `app` @param isolation `repeatable read` for one snapshot */
+/** Applies row-level security to role `app`. @param isolation `repeatable read` for a single snapshot */
 export const asTenant = <Database, Result>(
   database: Kysely<Database>,
   accountId: string,

@@ -4,7 +4,7 @@ import { create } from 'fontkitten';
 import type { FontFamily } from './fonts.ts';
 
 const ALWAYS = /[\n\u0020-\u007e\u00a0-\u017f]/u;
-/** Joiners, direction marks and similar characters have no glyph. */
+/** Joiners, direction marks and similar characters, which have no glyph. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const REPLACEMENT = '\uFFFD';
 
@@ -28,7 +28,6 @@ export const drawableWith = (families: readonly FontFamily[]): Drawable => {
     families.some((family) => charactersIn(family).has(character.codePointAt(0) ?? 0));
 };
 
-/** Formats a character as `U+0E1B`. */
 export const codePoint = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 

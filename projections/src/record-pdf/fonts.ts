@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 
-/** A Noto font family in its npm package, under the SIL Open Font License 1.1. `regular` is relative to `folder`. */
+/** A Noto font family from an npm package, under the SIL Open Font License 1.1. `regular` is relative to `folder`. */
 export type FontFamily = { readonly name: string; readonly folder: string; readonly regular: string };
 
 type Packaged = {
@@ -57,7 +57,7 @@ const HAN: Readonly<Partial<Record<ProductLocale, readonly string[]>>> = {
   zh: [CHINESE.name, JAPANESE.name, KOREAN.name],
 };
 
-/** `latin-in-cjk` leaves quotes and dashes to the next font; `emoji` matches whole sequences so no font splits them. */
+/** `latin-in-cjk` leaves quotes and dashes to the next font. `emoji` matches whole sequences, so none is split. */
 export type TemplateFont = { readonly name: string; readonly covers?: 'latin-in-cjk' | 'emoji' };
 
 export const fontsFor = (

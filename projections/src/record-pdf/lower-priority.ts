@@ -8,7 +8,7 @@ const attempt = (step: () => void): void => {
   try {
     step();
   } catch {
-    // Not supported or not permitted, so the process keeps its normal priority.
+    // Ignore the error: if lowering is unsupported or not permitted, the process keeps its normal priority.
   }
 };
 

@@ -25,7 +25,7 @@ const answerTo = ({ view }: PdfJob): PdfAnswer => {
 
 process.on('message', (job: PdfJob) => {
   process.send?.(answerTo(job));
-  // A small handle keeps a document's native memory alive, so nothing else would trigger a garbage collection.
+  // Collect garbage now, because a small handle keeps much native memory alive but would not trigger a collection.
   setImmediate(() => globalThis.gc?.());
 });
 

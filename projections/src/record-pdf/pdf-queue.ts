@@ -8,7 +8,7 @@ import type { RecordView } from './record-view.ts';
 
 const PLACES: QueueLimits = { total: 20, perKey: 3 };
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
-/** People request a document again right away or much later. */
+/** Short, because people request a document again either right away or much later. */
 const CACHE_MS = 120_000;
 
 /** Retry delay for a document that ended its process and would do so again. */
@@ -24,7 +24,11 @@ export type PdfRequest = {
 };
 
 export type RecordPdfs = {
-  /** @throws Overloaded if too many wait or this PDF was recently too slow @throws PdfFailed @throws `signal.reason` */
+  /**
+   * @throws Overloaded if too many requests are waiting or this PDF was recently too slow
+   * @throws PdfFailed
+   * @throws `signal.reason`
+   */
   readonly pdfOf: (request: PdfRequest, signal?: AbortSignal) => Promise<Buffer>;
   readonly cachedBytes: () => number;
   readonly close: () => Promise<void>;
@@ -68,7 +72,7 @@ export const createRecordPdfs = (
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
     ttl: CACHE_MS,
-    // Without this, expired documents stay until others evict them.
+    // Without this, expired documents would stay until others evict them.
     ttlAutopurge: true,
     perf: clock,
   });

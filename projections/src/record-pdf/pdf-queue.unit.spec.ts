@@ -20,7 +20,7 @@ const request = (number: number, accountId = OWNER): PdfRequest => ({
   view: () => view(number),
 });
 
-/** A worker that creates a document only when told to. */
+/** A worker that finishes a document only when the test releases it. */
 const slowWorker = () => {
   const jobs: {
     readonly view: string;
@@ -40,7 +40,7 @@ const slowWorker = () => {
 
 const stopTime = (): void => {
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
-  // The cache treats time 0 as "never".
+  // Start at 1 because the cache treats time 0 as "never".
   vi.advanceTimersByTime(1);
 };
 afterEach(() => {
@@ -209,7 +209,7 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(1);
   });
 
-  it('refuses a document for three minutes after it ended its process', async () => {
+  it('refuses a document for three minutes after it brought down its process', async () => {
     const worker = slowWorker();
     const pdfs = createRecordPdfs(worker, NO_REST);
     const failing = pdfs.pdfOf(request(1));

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => worker?.close());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a script that runs `before` for each job and responds with its process ID. */
+/** Writes a script that runs `before` for each job and responds with its own process ID. */
 const script = async (name: string, before: string): Promise<string> => {
   const file = join(folder, `${name}.mjs`);
   await writeFile(
@@ -35,11 +35,11 @@ process.send({ ready: true });`,
   return file;
 };
 
-/** Linux gives a session its own group only if this was set at its start, and never to the first process's session. */
+/** Linux schedules a session as a group only if this was on when it started, and never the first process's session. */
 const SESSIONS = '/proc/sys/kernel/sched_autogroup_enabled';
 const sessionsHavePlaces = existsSync(SESSIONS) && readFileSync(SESSIONS, 'utf8').trim() === '1';
 
-/** Returns the nice values of the process and of its session, read from a line such as `/autogroup-12 nice 10`. */
+/** Returns the nice values of the process and its session. The session's line reads like `/autogroup-12 nice 10`. */
 const placeOf = (pid: number): readonly [number, string | undefined] => {
   const file = `/proc/${pid}/autogroup`;
   return [getPriority(pid), existsSync(file) ? /nice \S+/.exec(readFileSync(file, 'utf8'))?.[0] : undefined];
@@ -89,7 +89,7 @@ describe('PDF worker', () => {
     expect(Number(await worker.make(VIEW))).toBeGreaterThan(0);
   });
 
-  it('reports overload if its process does not start', async () => {
+  it('reports overload when its process does not start', async () => {
     const never = join(folder, 'never-ready.mjs');
     await writeFile(never, 'setInterval(() => undefined, 1000);');
     worker = createPdfWorker(NO_FONTS, { ...PATIENT, startMs: 300 }, never);
@@ -104,7 +104,7 @@ describe('PDF worker', () => {
     expect(Number(await worker.make(VIEW))).not.toBe(pid);
   });
 
-  it('lowers the priority of only its own process', async () => {
+  it('lowers only its own process’s priority', async () => {
     const before = placeOf(process.pid);
     const module = JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href);
     const answers = await script('steps', '');

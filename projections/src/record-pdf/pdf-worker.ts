@@ -20,7 +20,7 @@ export class PdfFailed extends Error {
   }
 }
 
-/** The process ended while creating a document: it was killed at the time limit, or the document crashed it. */
+/** Thrown if the process ended during a document: it exceeded the time limit, or the document crashed it. */
 export class ProcessEnded extends Error {
   constructor() {
     super('The PDF process has ended.');
@@ -29,12 +29,7 @@ export class ProcessEnded extends Error {
 }
 
 export type PdfWorker = {
-  /**
-   * @param view a `RecordView` as JSON
-   * @throws PdfFailed
-   * @throws ProcessEnded on a timeout or crash
-   * @throws Overloaded if the process did not start
-   */
+  /** @throws PdfFailed @throws ProcessEnded on a timeout or crash @throws Overloaded if the process did not start */
   readonly make: (view: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 };
@@ -69,14 +64,14 @@ export const createPdfWorker = (
       // Keep the server's secrets out of the process, and records out of the logs.
       env: {},
       serialization: 'advanced',
-      // Start a new session; otherwise Linux does not lower it relative to PostgreSQL (`lower-priority.ts`).
+      // Start a new session, or Linux would not lower its priority relative to PostgreSQL (`lower-priority.ts`).
       detached: process.platform === 'linux',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
-    // Ignore errors from sending to a dead process because `exit` follows.
+    // Ignore errors from sending to a dead process, because `exit` follows.
     started.on('error', () => undefined);
     child = started;
     return started;

@@ -105,13 +105,13 @@ const lineOf =
 
 export type SignerInks = Readonly<Record<string, StoredInk>> | 'erased' | undefined;
 
-/** Typed names stay text so that screen readers can read them and no font is needed inside an image. */
+/** Keeps typed names as text so that screen readers can read them and images need no font. */
 const signatureIn = (svg: string | undefined, ink: StoredInk | undefined) => {
   if (ink?.method === 'typed') return { typed: ink.text };
   return svg === undefined ? {} : { svg };
 };
 
-/** Whether this is a signature part without other content, which is already shown with the signers. */
+/** Whether this is a signature part without other content, which the document already shows with the signers. */
 const isAboveAlready = ({ type, description, content }: AnsweredPart['part'], fields: number): boolean =>
   type === 'signature' && fields === 0 && description === '' && richTextToPlain(content).trim() === '';
 

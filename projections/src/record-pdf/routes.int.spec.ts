@@ -65,7 +65,7 @@ describe('record PDF', () => {
     expect((await read.get(url(), owner)).statusCode).toBe(200);
   });
 
-  it('shows a void and reverts to the original once reinstated', async () => {
+  it('shows that the record is voided, and reverts to the original once it is reinstated', async () => {
     const stream = signedWaiverStream(id);
     const before = await byKey();
     await read.history.append(stream, owner, checkedIn(participantIdOf(id, 1)));

@@ -15,7 +15,7 @@ import { pdfRequest } from './pdf-request.ts';
 import { createPdfWorker } from './pdf-worker.ts';
 import type { ScriptFonts } from './script-fonts.ts';
 
-/** A document takes a tenth of a second and the longest ones two; the limit allows for a very busy machine. */
+/** Typical documents take a tenth of a second and the longest ones two. The limit allows for a very busy machine. */
 const LIMIT_MS = 15_000;
 const START_MS = 60_000;
 const IDLE_MS = 120_000;

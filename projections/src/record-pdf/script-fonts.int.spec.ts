@@ -108,7 +108,7 @@ describe('script fonts', () => {
     expect(requests).toBe(0);
   });
 
-  it('can be fetched into one folder by two processes', async () => {
+  it('can be fetched into the same folder by two processes', async () => {
     const report = vi.fn<(problem: unknown, font: ScriptFont) => void>();
     const both = [1, 2].map(() => scriptFontsIn(join(root, 'shared'), report, [font]));
     expect(await Promise.all(both.map((fonts) => fonts.fetchFor([THAI_NAME])))).toEqual([true, true]);

@@ -16,7 +16,7 @@ export type ScriptFont = {
   readonly integrity: string;
 };
 
-/** Venues without internet must not wait for the network on every record. */
+/** Long enough that venues without internet access do not wait for the network on every record. */
 const RETRY_AFTER_MS = 600_000;
 const FETCH_MS = 20_000;
 
@@ -26,7 +26,7 @@ const description = z.object({ family: z.string() });
 
 const runNpm = promisify(execFile);
 
-/** Hides the product's secrets from npm. */
+/** Removes the product's secrets from npm's environment. */
 const npmEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) =>
@@ -64,7 +64,7 @@ const install = async (folder: string, font: ScriptFont, timeout: number): Promi
     if (lock.packages[`node_modules/${font.package}`]?.integrity !== font.integrity)
       throw new Error(`The hash of ${spec} does not match the pinned one.`);
     await rename(draft, folderOf(folder, font)).catch((error: unknown) => {
-      // If the folder exists, another process installed the font first.
+      // The folder exists if another process installed the font first.
       if (!existsSync(folderOf(folder, font))) throw error;
     });
   } finally {

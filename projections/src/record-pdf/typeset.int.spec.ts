@@ -91,7 +91,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
     expectInOrder(
       text.slice(text.indexOf('Stay with the guide.')),
       parts
-        // Signatures are shown above.
+        // Signature parts are shown above, next to the signers.
         .filter(({ type }) => type !== 'signature')
         .flatMap(({ title, content }) => [title, ...richTextToPlain(content).split('\n')]),
     );
@@ -181,7 +181,7 @@ describe('PDF', () => {
     const text = wordsOf(pdf);
     expect(text).toContain(`Ann ${emoji} Lee`);
     expect(text).not.toContain('cannot display');
-    // A font with only part of the sequence would draw that part without the rest.
+    // A font with only part of the sequence must not be used, because it would draw that part without the rest.
     expect(new Set(fontsOf(pdf).map(({ name }) => name.replace(/^\w+\+/, '')))).toEqual(
       new Set(['NotoSans-Regular', 'NotoSans-Bold', 'NotoEmoji-Regular']),
     );
@@ -251,7 +251,7 @@ describe('PDF', () => {
     expect(text).toContain('x'.repeat(60));
   });
 
-  it('shows all of twenty drawn and typed signatures', {
+  it('shows all twenty drawn and typed signatures', {
     meta: { spec: '2.78 Signed waiver' },
   }, () => {
     const names = Array.from({ length: 19 }, (_, index) => `Initials ${index + 10}`);
@@ -334,7 +334,7 @@ describe('PDF', () => {
     expect(metadataOf(made.pdf)).toContain('<pdfaid:part>2<');
   });
 
-  it('falls back to plain PDF if a font lacks a character it lists', () => {
+  it('falls back to plain PDF when a font lacks a glyph that it lists', () => {
     const pdf = pdfOf(signedBy(['Ann\uFFFF', 'Lee']));
     expect(wordsOf(pdf)).toContain('Lee');
     expect(metadataOf(pdf)).not.toContain('<pdfaid:part>');

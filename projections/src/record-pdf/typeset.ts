@@ -11,7 +11,7 @@ const NO_WORKSPACE = import.meta.dirname;
 /** `missing`: characters that no font has, drawn as replacement characters. */
 export type Typeset = (view: RecordView) => { readonly pdf: Buffer; readonly missing: readonly string[] };
 
-/** Carries no details because diagnostics quote the record. */
+/** Carries no details, because the compiler's diagnostics quote the record. */
 class NotTypeset extends Error {
   constructor() {
     super('A record could not be typeset.');
@@ -25,7 +25,7 @@ const compiled = (compiler: NodeCompiler, record: string): NodeTypstDocument => 
   return result;
 };
 
-/** PDF/A rejects glyphs that a font lists but lacks. Writes plain PDF for documents that contain one. */
+/** Falls back to plain PDF for documents with a glyph that a font lists but lacks, which PDF/A rejects. */
 const archived = (compiler: NodeCompiler, document: NodeTypstDocument, creationTimestamp: number): Buffer => {
   try {
     return compiler.pdf(document, { pdfStandard: PdfStandard.A_2b, creationTimestamp });
@@ -51,7 +51,7 @@ export const createTypesetter = (installed: readonly FontFamily[]): Typeset => {
     try {
       return { pdf: archived(compiler, compiled(compiler, record), view.signedAt), missing };
     } finally {
-      // Keep nothing of the record in memory.
+      // Drop everything that the compiler's cache holds of the record.
       compiler.evictCache(0);
     }
   };

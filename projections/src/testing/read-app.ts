@@ -58,7 +58,7 @@ export const NOW = new Date('2026-11-21T09:00:00.000Z');
 /** Opens a real database, which `project` fills from in-memory events. The account's ID serves as its token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
-  // Use a single connection so that each query runs after one of another tenant.
+  // Use a single connection, so that the queries of all tenants share it.
   const pool = new Pool({ connectionString: opened.appUrl, max: 1 });
   pool.on('error', () => undefined);
   const builds: TestBuild[] = [];

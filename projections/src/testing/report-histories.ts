@@ -9,7 +9,7 @@ import { signed, voided, voidTakenBack } from './sample-events.ts';
 
 const BEGINNING = Date.parse('2024-12-28T12:00:00Z');
 
-/** Any day within or just outside the histories. */
+/** Any day within the histories or just outside them. */
 export const anyDay = fc
   .integer({ min: -3, max: 900 })
   .map((number) => new Date(BEGINNING + number * 24 * HOUR_MS).toISOString().slice(0, 10));
@@ -38,14 +38,14 @@ const signing = fc.record({
   timeZone: fc.constantFrom('America/New_York', 'Asia/Tokyo'),
 });
 
-/** Voiding a voided record reinstates it. */
+/** Choosing `void` for a voided record reinstates it. */
 const change = fc.record({
   does: fc.constantFrom('void' as const, 'void' as const, 'erase' as const),
   record: fc.nat(),
   index: fc.nat(2),
 });
 
-/** Clocks may go back a little. */
+/** Negative values let clocks go back a little. */
 const hours = fc.oneof(fc.integer({ min: -30, max: 60 }), fc.nat(3000));
 const steps = fc.array(fc.tuple(fc.oneof(signing, change), hours), { minLength: 1, maxLength: 40 });
 
@@ -153,7 +153,7 @@ export const reportHistory: fc.Arbitrary<() => ReportHistory> = steps.map((scrip
 
 type Participant = ReturnType<typeof signed>['data']['participants'][number];
 
-/** Returns the same events, as they open after the keys of erased people were destroyed. */
+/** Returns the same events as they open once the keys of erased people have been destroyed. */
 export const withoutKeys = (events: readonly ProjectedEvent[]): readonly ProjectedEvent[] => {
   const gone = new Set(
     events.flatMap(({ type, data }) =>

@@ -13,7 +13,7 @@ type Signed = EventOf<typeof waiverSigned>;
 const dayIn = (timeZone: string, at: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(at));
 
-/** Counts birthdays. `Date` moves 29 February to 1 March. */
+/** Returns the age by counting birthdays, because `Date` moves 29 February to 1 March. */
 const ageAt = (birthDate: string, day: string): number => {
   const [year = 0, month = 0, date = 0] = birthDate.split('-').map(Number);
   let years = 0;
@@ -27,7 +27,7 @@ const ageGroup = (age: number): string =>
     return age >= from && age <= to;
   }) ?? '';
 
-/** Whether the record is voided at the end of the day `asOf`. Days never go back. */
+/** Whether the record is voided at the end of the day `asOf`. Later events never fall on an earlier day. */
 const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone: string, asOf: string) => {
   let day = signedOn;
   let isVoided = false;
@@ -43,7 +43,7 @@ const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone
 export type Recount = Pick<Report, 'total' | 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'> & {
   readonly age: Readonly<Record<string, number>>;
   readonly gender: Readonly<Record<string, number>>;
-  /** Number of people by ZIP code and country. */
+  /** Number of people by ZIP code or country. */
   readonly places: Readonly<Record<string, number>>;
 };
 

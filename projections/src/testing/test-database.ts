@@ -9,7 +9,7 @@ import { projectionsMigrations } from '../migrations/projections-migrations.ts';
 export const openTestDatabase = async () => {
   const created = await createTestDatabase({ migrations: { ...eventsMigrations, ...projectionsMigrations } });
   const pool = new Pool({ connectionString: created.projectorUrl, max: 10 });
-  // Dropping the database terminates connections that are still closing.
+  // Ignore errors, because dropping the database terminates connections that are still closing.
   pool.on('error', () => {});
   const database = new Kysely<ReadSideDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {

@@ -3,7 +3,7 @@ import type { Projection } from '../engine/projection.ts';
 
 const COLUMNS: Columns = { account_id: uuid(), name: text() };
 
-/** A table, and a search function that runs as its owner. */
+/** Defines a read model with one table and a search function that runs as its owner. */
 export const things = (version = 1, columns: Columns = COLUMNS) =>
   ({
     name: 'things',

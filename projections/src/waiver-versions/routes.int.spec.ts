@@ -113,7 +113,7 @@ describe('waiver versions', () => {
 });
 
 describe('waiver version', () => {
-  it('of a publication includes its text and document in the requested language', async () => {
+  it('for a publication includes its text and document in the requested language', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 2)).toMatchObject({
       version: 2,
@@ -128,7 +128,7 @@ describe('waiver version', () => {
     expect((await version(id, 2, '?locale=ja')).document).toEqual(DOCUMENTS.en);
   });
 
-  it('of a saved text includes a preview document', async () => {
+  it('for a saved text includes a preview document', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }));
     expect(await version(id, 3, '?locale=de')).toMatchObject({
       kind: 'revised',
@@ -138,7 +138,7 @@ describe('waiver version', () => {
     });
   });
 
-  it('of a withdrawal includes the withdrawn text', async () => {
+  it('for a withdrawal includes the withdrawn text', async () => {
     const id = await given(drafted(), published(1), revised(2, { title: 'Next season' }), unpublished);
     expect(await version(id, 4)).toMatchObject({ kind: 'unpublished', revision: 2, title: 'Next season' });
   });

@@ -9,7 +9,7 @@ export type Principal = {
   readonly userId: string;
   readonly role: UserRole;
   readonly sessionId: string;
-  /** The password version that the user confirmed, if that was within the last few minutes. */
+  /** Version of the password that the user confirmed, if the confirmation is only a few minutes old. */
   readonly confirmedVersion?: number | undefined;
   /** Set when the request was made with an API key, which acts for the user who created it, within its scopes. */
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
@@ -70,7 +70,7 @@ export const principalOf = (request: { readonly principal: Principal | null }): 
   return request.principal;
 };
 
-/** Users may make any call. API keys need the scope of the call, and cannot make calls without one. */
+/** Users may make any call. API keys need the call's scope, and cannot make calls without one. */
 const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boolean => {
   const scope = routeOptions.config.call?.scope;
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));

@@ -21,7 +21,7 @@ describe('emailed link token', () => {
 
   it('is invalid if any character is changed or missing', () => {
     const token = emailLinkToken(KEY, 'undo-email-change', LINK);
-    // Skip the last character because two of its bits are unused.
+    // Skip the last character, because two of its bits are unused.
     for (let index = 0; index < token.length - 1; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const forged = token.slice(0, index) + other + token.slice(index + 1);

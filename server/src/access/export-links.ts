@@ -65,7 +65,7 @@ export type ExportLinks = {
   openMark(token: string): ExportMark | undefined;
 };
 
-/** Also returns undefined for tokens from a release with a different shape. */
+/** Returns undefined if the text is missing or comes from a release with a different shape. */
 const read = <Shape extends z.core.$ZodType>(
   shape: Shape,
   text: string | undefined,

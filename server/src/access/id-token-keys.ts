@@ -16,7 +16,7 @@ export type TokenState = {
 export type PublicKeyOf = (kid: string) => Promise<CryptoKey | undefined>;
 
 const RELOAD_INTERVAL_MS = 10_000;
-/** Maximum time that a removed key may still verify tokens. */
+/** Maximum time during which a removed key may still verify tokens. */
 const MAX_KEY_AGE_MS = 60_000;
 
 export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
@@ -25,7 +25,7 @@ export const importTokenKey = async (jwk: JWK): Promise<CryptoKey> => {
   return key;
 };
 
-/** Caches public keys that another process may rotate. Reloads every minute, and on unknown ids with a rate limit. */
+/** Caches public keys that another process may rotate. Reloads every minute, and at a limited rate for unknown ids. */
 export const publicKeys = async (
   load: () => Promise<readonly StoredPublicKey[]>,
   clock: () => number = () => performance.now(),
@@ -40,7 +40,7 @@ export const publicKeys = async (
   };
   let known = await read();
   let readAt = clock();
-  // Never delay the first reload: a process started together with the issuer may load before the first key exists.
+  // Never delay the first reload: a process started with the issuer may load before the first key exists.
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking: Promise<void> | undefined;
   const readAgain = async (): Promise<void> => {

@@ -41,7 +41,7 @@ it('publicKeys keeps known keys while the database is down and drops removed one
   expect(await keyOf('first')).toBeUndefined();
 });
 
-it('publicKeys finds a new key for concurrent requests', async () => {
+it('publicKeys finds a new key for all concurrent requests', async () => {
   const stored: StoredPublicKey[] = [];
   const keyOf = await publicKeys(
     async () => [...stored],

@@ -6,7 +6,7 @@ export const normaliseName = (typed: string): string => {
   const name = tidyEmail(typed).toLowerCase();
   const at = name.lastIndexOf('@') + 1;
   if (at === 0) return name;
-  // `domainToASCII` returns '' if the domain is invalid.
+  // Keep the original domain if it is invalid, for which `domainToASCII` returns ''.
   const domain = domainToASCII(name.slice(at)) || name.slice(at);
   return name.slice(0, at) + domain.replace(/\.$/, '');
 };

@@ -14,7 +14,7 @@ export const createRevokedSessions = (
   let latest: { readonly at: number; readonly ids: Promise<ReadonlySet<string>> } | undefined;
   const look = () => {
     const looking = { at: clock(), ids: load().then((ids) => new Set(ids)) };
-    // Pending callers get the error, and the next call retries.
+    // Callers that are already waiting get the error, but the next call retries.
     looking.ids.catch(() => {
       if (latest === looking) latest = undefined;
     });

@@ -52,7 +52,7 @@ describe('revoked sessions', () => {
     expect(looks()).toBe(2);
   });
 
-  it('fail closed when loading fails and are reloaded on the next check', async () => {
+  it('fail the check when loading fails, and are reloaded on the next check', async () => {
     const { ended, ids } = scene();
     ids.push('away');
     await expect(ended.has('one')).rejects.toThrow('away');

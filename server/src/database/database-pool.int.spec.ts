@@ -8,7 +8,7 @@ import { warnOfRoleSettings } from '../settings/warn-of-role-settings.ts';
 import { captureLog } from '../testing/test-app.ts';
 import { openDatabasePool } from './database-pool.ts';
 
-/** Set on this database only, because all specs share one server. */
+/** Settings of this database only, because all specs share one server. */
 const GIVEN: Readonly<Record<string, string>> = {
   search_path: 'nowhere',
   row_security: 'off',

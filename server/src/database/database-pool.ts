@@ -22,10 +22,9 @@ export const openDatabasePool = (
     application_name: name,
     onConnect: (client) => setUpSession(client, TIMEOUTS),
   });
-  // The pool only reports errors of idle clients. Without a listener on each client, an error would crash the
-  // process.
+  // The pool reports only idle clients' errors. Without a listener on each client, others crash the process.
   pool.on('error', (error) => {
-    // A server that is stopping may still send errors after the pool has started to close.
+    // Stay silent while the pool is closing, because a stopping server may still send errors.
     if (!pool.ending) logger.warn({ err: error }, 'a database connection was lost');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));

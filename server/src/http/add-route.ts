@@ -27,7 +27,7 @@ export type RouteOptions<Checks extends Validate> = {
   readonly bodyLimit?: number;
   readonly config?: Omit<FastifyContextConfig, 'call' | 'isOtherMethod' | 'actor' | 'command'>;
   readonly onRequest?: onRequestAsyncHookHandler;
-  /** Overrides the contract's schemas, but not their description in the OpenAPI document. */
+  /** Overrides the contract's schemas for validation, but not in the OpenAPI document. */
   readonly validate?: Checks;
 };
 
@@ -96,7 +96,7 @@ export const requireCalls = (app: FastifyInstance): void => {
     if (!/^\/v1(?:\/|$)/.test(url) || config?.isOtherMethod === true) return;
     const call = config?.call;
     const isAsDeclared = (each: string): boolean =>
-      // The router adds a HEAD route for every GET.
+      // Allow HEAD on a GET call, because the router adds a HEAD route for every GET.
       each === call?.method || (each === 'HEAD' && call?.method === 'GET');
     if (call !== undefined && urlOf(call) === url && [method].flat().every(isAsDeclared)) return;
     throw new Error(

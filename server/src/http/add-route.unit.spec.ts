@@ -63,7 +63,7 @@ describe('contract route', () => {
     ]);
   });
 
-  it("requires the contract's actor", async () => {
+  it('requires the contract’s actor', async () => {
     await build(async (instance) =>
       addRoute(instance, guestCall('owner'), {}, async () => ({ name: 'Ada' })),
     );
@@ -88,7 +88,7 @@ describe('contract route', () => {
   });
 });
 
-describe('GET', () => {
+describe('GET request', () => {
   const listCall = <const By extends CallActor>(actor: By, query?: z.ZodMiniObject) =>
     defineCall({
       method: 'GET',
@@ -138,7 +138,7 @@ describe('GET', () => {
     ]);
   });
 
-  it('checks an owner’s parameters on HEAD requests, after the token', async () => {
+  it('checks an owner’s parameters on HEAD requests too, after verifying the token', async () => {
     expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
     expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
   });
@@ -149,7 +149,7 @@ describe('GET', () => {
     });
   });
 
-  it('accepts any parameters on other calls, because customers’ links collect them', async () => {
+  it('accepts any parameters on other calls, because customers’ links pick up tracking parameters', async () => {
     expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
     await app?.close();
     expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A low quality, because each response is compressed separately. */
+/** Low compression quality, because each response is compressed separately. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 export const COMPRESSED_FROM_BYTES = 4096;
@@ -19,7 +19,7 @@ export const encodingFor = (accepted: string | undefined): Encoding | null =>
 export const encoded = (text: string, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br' ? brotli(text, QUICK) : zip(text);
 
-/** Compresses large JSON responses. Safe from BREACH, as other sites cannot send requests with an owner's token. */
+/** Compresses large JSON responses. Safe from BREACH: other sites cannot send requests with an owner's token. */
 export const compressAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json');

@@ -51,7 +51,7 @@ export type AppDeps = {
   readonly metricsAllow?: readonly string[] | undefined;
   /** Undefined disables the limits, for load tests in which one machine plays all customers. */
   readonly addressLimits: AddressLimits | undefined;
-  /** How many bytes the commands of one account may add to the log. Undefined for no limit. */
+  /** Number of bytes per hour that the commands of one account may add to the log. Undefined for no limit. */
   readonly accountBytesPerHour?: number | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
@@ -86,7 +86,7 @@ const createServer = (deps: AppDeps): FastifyInstance =>
     keepAliveTimeout: 72_000,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PARAM },
-    // Requests with malformed URLs bypass the hooks.
+    // Sends the security headers, because requests with malformed URLs bypass the hooks.
     frameworkErrors: (_error, _request, reply) =>
       void sendProblem(reply.headers(securityHeaders(deps.publicUrl)), 'not_found'),
     clientErrorHandler: refuseUnreadable,

@@ -216,7 +216,7 @@ describe('URL', () => {
     },
   );
 
-  it('lists the allowed methods in a 405 response', async () => {
+  it('with another method returns 405 and lists the allowed ones', async () => {
     await build();
     const answer = await app.inject({ method: 'PUT', url: '/guest' });
     expect(answer.statusCode).toBe(405);
@@ -227,7 +227,7 @@ describe('URL', () => {
   });
 
   it.each(['QUERY', 'PROPFIND', 'M-SEARCH'])(
-    'returns 501 for %s, whether it exists or not',
+    'returns 501 for method %s, whether the URL exists or not',
     async (method) => {
       await build();
       for (const url of ['/guest', '/v1/nothing']) {
@@ -252,7 +252,7 @@ describe('command', () => {
     expect(answer.json().commandId).toBe(key.toLowerCase());
   });
 
-  it('gets a generated id if the client sends none', async () => {
+  it('gets a generated id when the client sends none', async () => {
     await build();
     const ids = [await post({ name: 'Ada' }), await post({ name: 'Ada' })].map(
       (answer) => answer.json().commandId,
@@ -261,7 +261,7 @@ describe('command', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  it('is rejected if the idempotency key is not a UUID', async () => {
+  it('is rejected when the idempotency key is not a UUID', async () => {
     await build();
     const answer = await post({ name: 'Ada' }, { 'idempotency-key': '42' });
     expect(answer.statusCode).toBe(422);

@@ -5,7 +5,6 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is a command, which accepts `Idempotency-Key` and returns `X-Log-Position`. */
     command?: boolean;
   }
   interface FastifyRequest {

@@ -20,7 +20,7 @@ const refusalIn = (outcome: Refused | Done): Refusal | undefined => {
   return 'refusal' in outcome ? outcome.refusal : undefined;
 };
 
-/** Sends refusals as problems, and the log position with successes. @param answer builds the response (default: 204) */
+/** Sends refusals as problems. @param answer builds the response to a success (default: 204) */
 export const commandRoute = <
   const Asked extends Call,
   Outcome extends Refused | Done,

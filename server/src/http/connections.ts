@@ -12,7 +12,7 @@ export type ConnectionLimits = {
   readonly perNetwork: number;
 };
 
-/** A full venue behind one address has one or two hundred connections. Browsers reconnect after losing one. */
+/** Enough for a full venue behind one address: one or two hundred connections. Browsers reconnect by themselves. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
 /** Pending requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */

@@ -113,7 +113,7 @@ describe('address with hundreds of connections', () => {
     expect(await post(port, '127.0.0.1')).toBe(200);
   });
 
-  it('is exempt from the limit if it is a trusted proxy', async () => {
+  it('is exempt from the limit when it is a trusted proxy', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 }, trustProxy: ['loopback'] });
     await heldOpen(port, 100, HALF_A_HEAD);
     await connectionsBecome(100);

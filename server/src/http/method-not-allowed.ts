@@ -5,12 +5,12 @@ const METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 
 
 const addressOf = (url: string): string => url.replace(/(.)\/$/, '$1').replace(/:[A-Za-z]+/g, ':');
 
-/** Sends 405 with `Allow` instead of 404, 501 for unknown methods. @returns a function to call after the last route */
+/** Sends 405 with `Allow`, and 501 for unknown methods. @returns a function to call after the last route */
 export const answerOtherMethods = (app: FastifyInstance): (() => void) => {
   const known = new Map<string, { url: string; methods: Set<string> }>();
   let done = false;
 
-  // Node's HTTP parser accepts methods that crash the router.
+  // Reject unknown methods first, because Node's HTTP parser accepts methods that crash the router.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !METHODS.some((method) => method === request.method))
       return sendProblem(reply, 'method_unknown');

@@ -57,7 +57,7 @@ describe('app with sealed positions', () => {
     return { told: String(answer.headers['x-log-position']), asked: answer.json().asked };
   };
 
-  it('sends encrypted positions and accepts them back', async () => {
+  it('sends encrypted positions and accepts them in requests', async () => {
     app = await buildTestApp({ routes: [routes], positions: tokens });
     const { told } = await ask();
     expect(told).not.toContain('.');

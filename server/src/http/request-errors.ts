@@ -44,7 +44,7 @@ export class RateLimited extends Error {
 export const validateRequest: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (data: unknown) => {
-    // `reportInput` tells missing values from wrong ones. Only `fieldErrorsOf` sees the input.
+    // `reportInput` distinguishes missing values from wrong ones. Only `fieldErrorsOf` sees the input.
     const result = z.safeParse(schema, data, { reportInput: true });
     return result.success
       ? { value: result.data }
@@ -78,7 +78,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
       case 'event_too_large':
         return 'too_large';
       case 'event_id_reused':
-        // Two concurrent commands had the same Idempotency-Key.
+        // The log reports this when two concurrent commands had the same Idempotency-Key.
         return 'id_already_used';
       case 'invalid_append':
       case 'foreign_position':

@@ -5,7 +5,7 @@ const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
-/** Clients can send arbitrary methods, so those that were rejected share one label. */
+/** Clients can send arbitrary methods, so all rejected ones share one label. */
 const UNANSWERED = new Set([405, 501]);
 const OTHER_METHOD = 'OTHER';
 

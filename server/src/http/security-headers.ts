@@ -11,7 +11,7 @@ const HEADERS = {
 
 const ONE_YEAR = 31_536_000;
 
-/** Browsers ignore these over plain http, and warn about the second. */
+/** Sent only over https: browsers ignore these headers over plain http, and warn about the second. */
 const HTTPS_HEADERS = {
   'Strict-Transport-Security': `max-age=${ONE_YEAR}`,
   'Cross-Origin-Opener-Policy': 'same-origin',

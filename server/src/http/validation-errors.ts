@@ -73,6 +73,6 @@ const flatten = (issue: Issue): readonly ValidationError[] => {
   return [{ path: pathText(issue.path), code: codeOf(issue), ...(params !== undefined && { params }) }];
 };
 
-/** Returns at most `MAX_ERRORS`, one per wrong value, without quoting values. `refine` passes `params: { code }`. */
+/** Returns at most `MAX_ERRORS`, one per wrong value, without quoting values. `refine` sets `params: { code }`. */
 export const fieldErrorsOf = (error: z.core.$ZodError): readonly ValidationError[] =>
   error.issues.slice(0, MAX_ERRORS).flatMap(flatten).slice(0, MAX_ERRORS);

@@ -12,7 +12,7 @@ export const ACCOUNT_BYTES_PER_HOUR = 128 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Charges the call for this many commands. Those that append no event are refunded. */
+    /** Number of commands that the call is charged for. Commands that append no event are refunded. */
     maxEvents?: number;
   }
   interface FastifyRequest {
@@ -44,7 +44,7 @@ export const limitAccounts = (app: FastifyInstance, bytesPerHour: number): void 
 
   app.addHook('onResponse', async (request, reply) => {
     const counted = charges.get(request);
-    // After a server error, the number of appended events is unknown.
+    // No refund after a server error, because the number of appended events is unknown.
     if (counted === undefined || reply.statusCode >= 500) return;
     kept.giveBack(counted.accountId, (counted.events - request.eventsAppended) * STORED_BYTES_BESIDE_BODY);
   });

@@ -11,7 +11,7 @@ export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
   readonly largeBytesPerMinute: number;
-  /** Stored forever, because the log cannot be pruned. */
+  /** A low limit, because the log stores these bytes forever and cannot be pruned. */
   readonly storedBytesPerHour: number;
   readonly watchingBytesPerHour: number;
 };
@@ -38,9 +38,9 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes stored in addition to a body: ids, seals, evidence and index rows. */
+/** Bytes stored on top of a body: ids, seals, evidence and index rows. */
 export const STORED_BYTES_BESIDE_BODY = 4096;
-/** Smaller than for other bodies, because a report contains at most one sealed option. */
+/** Smaller than for other bodies, because a watch report contains at most one sealed option. */
 const STORED_BYTES_BESIDE_REPORT = 1024;
 
 /** Returns the Content-Length, or the route's limit for chunked bodies. */
@@ -66,7 +66,7 @@ const costOf = (request: FastifyRequest, bytes: number): Charge => {
 
 /**
  * Requests per minute about one record from one address. Eleven phones that report every 15 seconds need about a
- * hundred. Keeps one phone from using up the budget of everyone behind its address.
+ * hundred. The limit keeps one phone from using up the budget of everyone behind its address.
  */
 const WATCHING_OF_ONE = 300;
 

@@ -1,11 +1,11 @@
 export type S3Address = {
   readonly bucket: string;
-  /** Prefix of every key. Empty, or ends with a slash. */
+  /** Prefix of every key, either empty or ending with a slash. */
   readonly prefix: string;
   /** Undefined for Amazon's regional endpoint. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** If undefined, the AWS SDK finds them in the environment, files or instance metadata. */
+  /** If undefined, the AWS SDK finds credentials in the environment, files or instance metadata. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 

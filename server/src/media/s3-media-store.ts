@@ -17,13 +17,13 @@ import type { S3Address } from './s3-address.ts';
 /** Size of an S3 part in bytes. Each part is buffered in a temporary file. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 8;
-/** Each video being watched needs one connection. */
+/** Limit on connections, of which each video being watched needs one. */
 const MOST_CONNECTIONS = 1000;
 const CONNECTS_WITHIN_MS = 3000;
 const ANSWERS_WITHIN_MS = 10_000;
-/** When the source breaks off, the library closes the part being written before sending it. */
+/** Time for the last part to start uploading. When the source breaks off, the library first closes that part. */
 const LAST_PART_BEGINS_WITHIN_MS = 200;
-/** Enough for the service to copy a gigabyte internally. */
+/** Time limit that is enough for the service to copy a gigabyte internally. */
 const COPIES_WITHIN_MS = 120_000;
 
 const NOT_THERE = new Set(['NotFound', 'NoSuchKey', 'NoSuchUpload']);
@@ -85,14 +85,13 @@ const clientConfig = (
 
 /** Works around the tus S3 store, which treats every failure to read an upload's metadata as a missing upload. */
 class Uploads extends S3Store {
-  /** Parts in flight, by upload key. */
   private readonly sent = new Map<string, readonly Promise<unknown>[]>();
 
   override create(upload: Upload): Promise<Upload> {
     return translated(() => super.create(upload));
   }
 
-  /** The library rejects while the last part is in flight. Wait for it, because clients then ask for the offset. */
+  /** Waits for parts in flight, because the library rejects without them and clients then ask for the offset. */
   override async write(source: Readable, key: string, offset: number): Promise<number> {
     try {
       return await translated(() => super.write(source, key, offset));

@@ -120,7 +120,7 @@ An owner's \`GET\` rejects unknown query parameters with 422 \`invalid\`: \`erro
 \`unknown_field\`) and, in \`params.known\`, those that the call knows. So a misspelt filter is never ignored.
 \`limit\` and \`page\` are accepted everywhere, and ignored by calls without pages.`;
 
-/** Serves an OpenAPI 3.1 document at `/v1/openapi.json`. Covers only routes added after this call. */
+/** Serves an OpenAPI 3.1 document at `/v1/openapi.json`. Includes only routes added after this call. */
 export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   const commands = new Map<string, { readonly isConfirmed: boolean }>();
   app.addHook('onRoute', ({ url, method, config }) => {

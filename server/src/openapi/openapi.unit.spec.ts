@@ -19,7 +19,7 @@ const readGuest = defineCall({
 });
 
 describe('OpenAPI document', () => {
-  it("describes the app's routes", async () => {
+  it('describes the app’s routes', async () => {
     const routes: Routes = async (app) => {
       addRoute(app, readGuest, {}, async () => ({ name: 'Ada' }));
     };

@@ -14,9 +14,9 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 export type AllowList = {
-  /** Networks in the notation of `isInNetworks`, such as `192.168.0.0/16`. Also reachable over plain http. */
+  /** Networks that may be reached, even over plain http, in the notation of `isInNetworks`: `192.168.0.0/16`. */
   readonly networks: readonly string[];
-  /** Origins that may resolve to any address, such as a stand-in for a vendor. */
+  /** Origins that may resolve to any address, such as the stand-in for a vendor. */
   readonly origins: readonly string[];
 };
 

@@ -30,7 +30,7 @@ const readBody = async (
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     length += chunk.length;
-    // Breaking out of the loop closes the connection.
+    // Leaving the loop early closes the connection.
     if (length > maxBytes) break;
   }
   const all = Buffer.concat(chunks);
@@ -47,10 +47,10 @@ const watch = (request: ClientRequest, { isAllowed }: ExchangeOptions, onReady: 
   });
 };
 
-/** The server closed a kept-alive connection while the request was being sent. Safe to retry. */
+/** Means that the server closed a kept-alive connection while the request was being sent, so that a retry is safe. */
 const STALE_CONNECTION = 'closed before';
 
-/** Idempotent methods (RFC 9110, section 9.2.2). */
+/** Idempotent methods according to RFC 9110, section 9.2.2. */
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 /** Non-idempotent methods are retried only if not fully sent, because the server must not get a request twice. */
@@ -96,7 +96,7 @@ const exchangeOnce = async (
       // Keep this listener registered, because reading the response may fail too.
       request.on('error', reject);
       request.once('response', resolve);
-      // A response that leaves HTTP, such as 101, emits neither `response` nor `error`.
+      // Reject here too: a response that leaves HTTP, such as 101, emits neither `response` nor `error`.
       request.once('close', () => reject(new Error('closed without an answer')));
       request.end(body);
     });

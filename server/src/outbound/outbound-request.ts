@@ -7,18 +7,18 @@ export type OutboundRequest = {
   readonly body?: string | Buffer;
   readonly maxBytes: number;
   readonly signal?: AbortSignal;
-  /** On whose behalf the request is sent, such as an account id. Owners share a host's connections fairly. */
+  /** Who the request is sent for, such as an account id. Owners get a fair share of a host's connections. */
   readonly owner?: string;
 };
 
 /** Timeouts in milliseconds, not counting time in the queue. */
 export type OutboundLimits = {
   readonly connectMs: number;
-  /** Time from sending the request to receiving the response headers. */
   readonly headMs: number;
-  /** Time from sending the request to the end of the response. */
   readonly wholeMs: number;
-  /** Maximum number of concurrent requests per host. The last slot is reserved for owners with no request in flight. */
+  /**
+   * Maximum number of concurrent requests per host. The last slot is reserved for owners without a request in flight.
+   */
   readonly concurrency: number;
 };
 

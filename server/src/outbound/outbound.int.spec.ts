@@ -92,7 +92,7 @@ describe('outbound request', () => {
       kind: 'answered',
     });
     expect(await sending.send(post(url))).toMatchObject({ kind: 'failed', reason: 'address_not_allowed' });
-    // One forbidden address is enough.
+    // One forbidden address among several is enough to block the request.
     expect(await sending.send(post(url))).toMatchObject({ kind: 'failed', reason: 'address_not_allowed' });
   });
 
@@ -167,7 +167,8 @@ describe('outbound request', () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
     const quick = { connectMs: 200, headMs: 200, wholeMs: 300, concurrency: 1 };
 
-    // The server sends the first text once, the second repeatedly. Without a second, it half-closes the connection.
+    // The server sends the first text once and the second repeatedly. Without a second text, it half-closes the
+    // connection.
     it.each<[string, string, string?]>([
       ['switches protocols', 'HTTP/1.1 101 Switching Protocols\r\n\r\n', ''],
       ['upgrades and keeps talking', `HTTP/1.1 101 Switching Protocols\r\n${upgrade}`, 'frame'],

@@ -23,7 +23,7 @@ export type OutboundOptions = {
   readonly resolve?: ResolveHost;
 };
 
-/** For vendors and owners' URLs. Allows only public addresses, verifies TLS, ignores redirects and proxy variables. */
+/** For vendors' and owners' URLs. Allows only public addresses, verifies TLS, ignores redirects and proxy variables. */
 export type Outbound = {
   /** Never rejects. Failures are part of the result. */
   send(request: OutboundRequest): Promise<OutboundResult>;

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** @returns at least one address @throws Error if the name is unknown or no name server responds */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
 
-/** Bypasses the system resolver, because a silent name server would block its few shared threads. */
+/** Bypasses the system resolver, whose few shared threads a silent name server would block. */
 const askNameServers: ResolveHost = async (host) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const asked = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
@@ -16,7 +16,7 @@ const askNameServers: ResolveHost = async (host) => {
 const askSystem: ResolveHost = async (host) =>
   (await lookup(host, { all: true })).map(({ address }) => address);
 
-/** @param isOperators whether the operator configured the host, in which case the hosts file applies */
+/** @param isOperators whether the operator configured the host, so that the hosts file applies */
 export const resolveHost = (host: string, isOperators: boolean): Promise<readonly string[]> => {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) !== 0) return Promise.resolve([bare]);

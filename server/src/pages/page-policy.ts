@@ -38,21 +38,21 @@ const shared = (policy: PagePolicy, nonce: string): readonly string[] => [
 ];
 
 const OWN: Readonly<Record<PagePolicy, readonly string[]>> = {
-  // Venues embed the sign page in their websites.
+  // Any site may frame public pages, because venues embed the sign page in their websites.
   public: ["trusted-types 'none'", 'frame-ancestors *'],
   video: [YOUTUBE.frames, YOUTUBE.policies, 'frame-ancestors *'],
   // The Trusted Types policy that the editor uses for pasted HTML.
   dashboard: ['trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"],
   // The dashboard frames this page, which must not send anything.
   live_preview: ["connect-src 'none'", "trusted-types 'none'", "frame-ancestors 'self'"],
-  // Also sandboxed without an origin, because scripts in a waiver's text must not run as the dashboard.
+  // Also sandboxed without an origin, because scripts in a waiver's text must not run with the dashboard's origin.
   signed_page: [
     'sandbox allow-scripts',
     "connect-src 'none'",
     "trusted-types 'none'",
     "frame-ancestors 'self'",
   ],
-  // Same as the live preview, but allows YouTube's player.
+  // Like the live preview, but YouTube's player is allowed.
   video_frame: ["connect-src 'none'", YOUTUBE.frames, YOUTUBE.policies, "frame-ancestors 'self'"],
 };
 

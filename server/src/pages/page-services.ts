@@ -9,7 +9,7 @@ export type PageServices = {
   readonly publishedWaiver: (waiverId: string, liked: PreferredLocales) => Promise<WaiverAnswer | undefined>;
   readonly owners: {
     readonly ofList: (ownerId: string) => Promise<PageOwner | undefined>;
-    /** Also returns owners of waivers that customers may not see. */
+    /** Finds owners even of waivers that customers may not see. */
     readonly ofWaiver: (waiverId: string) => Promise<PageOwner | undefined>;
   };
   /** Returns the video URL of a signed waiver, or undefined if the signed key is wrong. */

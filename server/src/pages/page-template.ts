@@ -4,7 +4,6 @@ export type PageContent = {
   readonly lang: string;
   readonly title: string;
   readonly head?: string;
-  /** HTML shown before any script runs, then replaced by the script. */
   readonly shell: string;
   readonly preload?: readonly string[];
   readonly preloadNext?: readonly string[];

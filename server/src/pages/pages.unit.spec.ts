@@ -85,7 +85,7 @@ const buildApp = (title?: string) => {
   return buildTestApp({ routes: [pageRoutes(given)], notFoundPage: notFoundPage(given) });
 };
 
-/** Apps by waiver title. */
+/** Apps by the title of the waiver that they serve. */
 const apps = new Map<string | undefined, ReturnType<typeof buildApp>>();
 afterAll(async () => {
   for (const app of apps.values()) await (await app).close();
@@ -274,7 +274,7 @@ describe('sign page', () => {
     expect((await open(`/sign-waiver/${ID}?kiosk=1`, undefined, german)).body).not.toContain(inGerman);
   });
 
-  it("escapes owners' texts", async () => {
+  it('escapes owners’ texts', async () => {
     const title = '</script><script>alert(1)</script><!--"&';
     const { body } = await open(`/sign-waiver/${ID}`, title);
     expect(body).not.toContain('<script>alert');
@@ -309,7 +309,7 @@ describe('page policy', () => {
     `/confirm-understanding/somebodys/${ID}`,
     '/confirm-understanding/youtube/0',
     '/no/such/page',
-  ])('of public pages forbids inline code and eval, and allows framing: %s', async (path) => {
+  ])('for public pages forbids inline code and eval, and allows framing: %s', async (path) => {
     const { body, headers } = await open(path);
     expect(headers['content-security-policy']).toBe(
       policyOf(nonceIn(body), "trusted-types 'none'", 'frame-ancestors *'),
@@ -342,10 +342,10 @@ describe('page policy', () => {
     '/auth/register/token',
     '/auth/confirm-email/token',
     '/auth/undo-email-change/token',
-  ])('of the dashboard allows pasting and forbids framing: %s', async (path) => {
+  ])('for the dashboard allows pasting and forbids framing: %s', async (path) => {
     const { body, headers, statusCode } = await open(path);
     expect(statusCode).toBe(200);
-    // Another test checks the hash of the waiver form's script.
+    // Ignore the hash of the waiver form's script, which another test checks.
     const policy = String(headers['content-security-policy']).replace(/ 'sha256-[^']*'/, '');
     expect(policy).toBe(
       policyOf(nonceIn(body), 'trusted-types ProseMirrorClipboard', "frame-ancestors 'none'"),
@@ -377,7 +377,7 @@ describe('video pages', () => {
         "script-src 'self' https://www.youtube.com/iframe_api https://www.youtube.com/s/player/",
       ),
     );
-    // YouTube refuses to play without a referrer (error 153).
+    // The policy must send a referrer, because YouTube refuses to play without one (error 153).
     expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['x-frame-options']).toBeUndefined();
   });

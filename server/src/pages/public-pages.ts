@@ -43,7 +43,7 @@ const localeOf = (request: FastifyRequest): ProductLocale => {
     : pageLocale(request.headers['accept-language']);
 };
 
-/** Prefers the URL's language, then the browser's, except in kiosk mode, where it says nothing about the signer. */
+/** Prefers the URL's language, then the browser's unless it is a kiosk's, which says nothing about the signer. */
 const preferredIn = (request: FastifyRequest): PreferredLocales => {
   const asked = requestedLocale(request);
   if (asked !== undefined) return [asked];
@@ -85,7 +85,7 @@ const idIn = (request: FastifyRequest): string | undefined =>
     .toLowerCase()
     .safeParse((request.params as { readonly id?: unknown }).id).data;
 
-/** Ignores the error, because the page reports it and offers a retry. */
+/** Ignores the error, because the page reports it and lets the customer retry. */
 const unknown = () => undefined;
 
 const signRoute =
@@ -128,7 +128,7 @@ const VIDEO_PAGES = [
   '/group-confirm-understanding/:signedKey/:id/:isGroup',
 ] as const;
 
-/** Also allows YouTube if looking up the video fails, because the page then reports the error and offers a retry. */
+/** Also allows YouTube when looking up the video fails, because the page then reports the error and offers a retry. */
 const policyOf = async (services: PageServices, request: FastifyRequest): Promise<PagePolicy> => {
   const { signedKey } = request.params as { readonly signedKey: string };
   const id = idIn(request);

@@ -5,7 +5,7 @@ import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 export type SharedLink = {
   readonly title: string;
   readonly business: Business | undefined;
-  /** Path of an image, or null to use the logo, if any. */
+  /** Path of an image. If null, the logo is used when there is one. */
   readonly image: string | null;
   readonly path: string;
 };

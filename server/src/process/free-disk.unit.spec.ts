@@ -16,7 +16,7 @@ describe('enoughFreeDisk', () => {
     ['small, with less', 1.9, 20, false],
     ['large, with 10 GiB free', 10, 4000, true],
     ['large, with less', 9.9, 4000, false],
-  ])('warns below a tenth and 10 GiB of free space: %s', async (_what, free, whole, enough) => {
+  ])('warns when free space is below both a tenth and 10 GiB: %s', async (_what, free, whole, enough) => {
     expect(await isEnough(free, whole)).toBe(enough);
   });
 

@@ -13,7 +13,7 @@ export type Readiness = {
   draining: boolean;
 };
 
-/** Stops checking after the first success, because a slow query must not take the only process out of service. */
+/** Skips the check after its first success, because a slow query must not take the only process out of service. */
 export const onceFulfilled = (check: ReadinessCheck): ReadinessCheck => {
   let isSo = false;
   return async () => {
@@ -60,12 +60,12 @@ const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> 
   const concerning = looked.map(([name, result]) => [name, result === 'ok' ? 'ok' : 'degraded'] as const);
   return {
     status: !isOk(needed) ? 'unavailable' : isOk(looked) ? 'ready' : 'degraded',
-    // If a check and a warning have the same name, the check wins.
+    // Checks are spread last, so that a check wins over a warning of the same name.
     checks: Object.fromEntries([...concerning, ...needed]),
   };
 };
 
-/** `/healthz`: always 200. `/readyz`: 200, possibly `degraded`, or 503. `/metrics`: Prometheus, if allowed. */
+/** Adds `/healthz` (always 200), `/readyz` (200, possibly `degraded`, or 503) and a restricted `/metrics`. */
 export const addHealth = (
   app: FastifyInstance,
   readiness: Readiness,

@@ -50,7 +50,7 @@ export const errorForLog = (error: unknown): Readonly<Record<string, unknown>> =
   };
 };
 
-/** Omits requests and responses, because URLs contain signed keys and headers contain tokens. */
+/** Omits requests and responses from the log, because URLs contain signed keys and headers contain tokens. */
 const nothing = (): undefined => undefined;
 
 /** Logs route patterns and sanitised errors, so that names, bodies, headers, URLs and keys never reach the log. */

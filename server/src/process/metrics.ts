@@ -10,7 +10,7 @@ const REQUEST_SECONDS = [0.01, 0.05, 0.25, 1, 5];
 export type ServerMetrics = {
   readonly registry: Registry;
   readonly requests: Counter<'http_request_method' | 'http_route' | 'http_response_status_code'>;
-  /** Not labelled by status, which would multiply the number of buckets. */
+  /** Has no status label, which would multiply the number of buckets. */
   readonly requestSeconds: Histogram<'http_request_method' | 'http_route'>;
 };
 

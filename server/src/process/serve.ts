@@ -47,7 +47,7 @@ export type OpenParts = {
 
 export type RunningServer = {
   readonly url: string;
-  /** Reports not ready for `shutdownDelaySeconds`, then finishes pending requests and closes the log and database. */
+  /** Reports not ready for `shutdownDelaySeconds`, then finishes pending requests and closes log and database. */
   close(): Promise<void>;
 };
 

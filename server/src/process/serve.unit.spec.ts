@@ -12,7 +12,7 @@ describe('combined readiness', () => {
   it.each([
     ['first', [away, there]],
     ['last', [there, away]],
-  ])('runs all checks with the same name, including that of the %s part', async (_, both) => {
+  ])('runs all checks with the same name, including the %s part’s', async (_, both) => {
     const parts = both.map((check) => ({ checks: { log: check }, warnings: { lag: check } }));
     const { checks, warnings } = readinessOf(parts);
     await expect(checks.log?.()).rejects.toThrow('away');

@@ -22,7 +22,6 @@ export type StandAlone<Name extends RequirableSetting> = DatabaseChecks & {
 type Base = 'databaseUrl' | 'masterKey';
 const BASE: readonly Base[] = ['databaseUrl', 'masterKey'];
 
-/** Message sent to the parent process when the server is listening. */
 export type Listening = { readonly listening: string };
 
 /** Gives load balancers and orchestrators time to notice that the process is not ready. */
@@ -64,7 +63,7 @@ export const runAlone = async <Name extends RequirableSetting>(part: StandAlone<
   const fail = (): never => process.exit(1);
   const stop = (then: () => never): void => {
     giveUp.abort();
-    // An aborted start cleans up after itself.
+    // An aborted start cleans up after itself, so ignore its error.
     const closed = starting.then(
       (served) => drain(served, settings.shutdownDelaySeconds),
       () => undefined,

@@ -1,6 +1,6 @@
 export type Stop = 'gently' | 'at once';
 
-/** One Ctrl-C arrives several times: from the process group, npm and the bootstrap. */
+/** Ignore repeats within this time: one Ctrl-C arrives from the process group, npm and the bootstrap. */
 const REPEATED_SIGNAL_MS = 1000;
 
 /** Stops on SIGINT, SIGTERM, SIGHUP or parent exit. A repeated signal after more than a second stops immediately. */

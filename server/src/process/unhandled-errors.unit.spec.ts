@@ -34,7 +34,7 @@ describe('uncaught error', () => {
     expect(stderr).not.toMatch('Lovelace');
   });
 
-  it('is ignored if it is only a closed output', async () => {
+  it('is ignored when it only reports a closed output', async () => {
     const talker = spawn(process.execPath, ['--input-type=module', '-e', TALKER], { stdio: 'pipe' });
     for (const output of [talker.stdout, talker.stderr]) {
       output.destroy();

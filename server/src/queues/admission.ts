@@ -25,7 +25,8 @@ export const limitWaiting =
  * When a lane is full, drops the last task of the longest line to make room for a shorter one. Use it if one client
  * can have many keys, such as a venue's network.
  * @param places maximum number of waiting tasks per lane
- * @throws RateLimited for newcomers to a longest line and the dropped task, Overloaded if all lines are equally long
+ * @throws RateLimited for a newcomer to one of the longest lines and for the dropped task; Overloaded if all lines
+ * are equally long
  */
 export const longestLineYields =
   (places: number): Admission =>

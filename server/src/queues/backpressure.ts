@@ -1,11 +1,11 @@
 import { sleep } from '@waivers/events/delivery/sleep.ts';
 
 /**
- * Makes mails, PDFs and exports yield to signing. Tuned on one machine that also ran PostgreSQL. Rests are multiples
- * of measured work and adapt to other machines, unlike the events per second and `ANSWER_MS`.
+ * Makes mail, PDFs and exports yield to signing. Tuned on one machine that also ran PostgreSQL. Rests adapt to other
+ * machines because they are multiples of the measured work; the events per second and `ANSWER_MS` do not adapt.
  */
 
-/** A document may take 15 seconds to draw. A proportional rest would stop the queue for five minutes. */
+/** Caps rests: a document may take 15 seconds to draw, and a proportional rest would last five minutes. */
 const LONGEST_REST_MS = 5000;
 
 export type RestPolicy = {
@@ -17,7 +17,8 @@ export type RestPolicy = {
 
 /**
  * Rests 19 times the drawing time. Responses may take twice as long while a document is drawn, which costs half of
- * the 10 % that signing may lose. Another process draws, so all load on this thread is from other requests.
+ * the 10% that signing may lose. Drawing happens in another process, so all load on this thread is from other
+ * requests.
  */
 export const DOCUMENTS: RestPolicy = {
   othersMs: () => performance.eventLoopUtilization().active,
@@ -29,8 +30,9 @@ export const DOCUMENTS: RestPolicy = {
 const ANSWER_MS = 2;
 
 /**
- * Rests four times the work, giving an export a fifth of the time. 40 ms contain enough responses to tell load from
- * noise. Counts responses, because the thread's load would include the export's own driver and sockets.
+ * Rests four times the work, giving an export a fifth of the time. The minimum of 40 ms covers enough responses to
+ * tell load from noise. Counts responses, because the thread's load would include the export's own driver and
+ * sockets.
  * @param answered returns the number of responses sent so far
  */
 export const exportsBeside = (answered: () => number): RestPolicy => ({
@@ -39,9 +41,9 @@ export const exportsBeside = (answered: () => number): RestPolicy => ({
   leastWorkMs: 40,
 });
 
-/** Share of time spent on other requests in a venue's busiest second. From here on, rests have their full length. */
+/** Share of time spent on other requests in a venue's busiest second. From this share on, rests have full length. */
 const BUSY = 0.12;
-/** Higher than the load of an idle process. Below this share, no rest is needed. */
+/** Share of time below which no rest is needed. Higher than the load of an idle process. */
 const QUIET = 0.04;
 
 export type Rest = {
@@ -78,14 +80,13 @@ export const createRest = ({ othersMs, restForWork, leastWorkMs }: RestPolicy, r
 };
 
 export type Pace = {
-  /** Records a batch. @param events number of events just handled @param tookMs duration of their transaction */
   note(events: number, tookMs: number): void;
   restMs(): number;
 };
 
-/** Four times the rate of a venue's busiest second. Above it, reactors lag and catch up later. */
+/** Four times the rate of a venue's busiest second. Above this rate, reactors lag and catch up later. */
 const EVENTS_A_SECOND = 200;
-/** Usually the event rate decides. A slow transaction indicates a busy machine, so take only a tenth of its time. */
+/** Makes a slow transaction, which indicates a busy machine, take only a tenth of the time. */
 const REST_FOR_TRANSACTION = 9;
 
 export const createPace = (now: () => number = () => performance.now()): Pace => {
@@ -105,12 +106,12 @@ export type Surge = {
 };
 
 const SURGE_WITHIN_MS = 1000;
-/** More follow-ups per second than in a venue's busiest minute. */
+/** Number of follow-ups per second that counts as a surge, more than in a venue's busiest minute. */
 const SURGE_FOLLOW_UPS = 50;
 
 /**
- * Limits delivery to about twenty mails a second. After a full day at fifty signatures a second, mails lag by hours,
- * which is within the three days for which their links are valid.
+ * Limits delivery to about twenty mails a second. After a full day at fifty signatures a second, mail lags by hours,
+ * which is within the three days for which its links are valid.
  */
 export const SURGE_LIMITS = { atOnce: 1, restMs: 50 } as const;
 

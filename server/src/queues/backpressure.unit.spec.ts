@@ -90,14 +90,14 @@ describe('rest', () => {
     [1, 0],
     [2, 100],
     [20, 200],
-  ])('of an export with %i responses during 50 ms of work is %i ms', async (answers, rest) => {
+  ])('for an export with %i responses during 50 ms of work is %i ms', async (answers, rest) => {
     const load = exportsBeside(() => answers);
     const others = load.othersMs();
     const rests = await restsAfter(load, [50, others]);
     expect(rests[0] ?? 0).toBeCloseTo(rest, 6);
   });
 
-  it('of an export starts only after 40 ms of work', async () => {
+  it('for an export starts only after 40 ms of work', async () => {
     expect(
       await restsAfter(
         exportsBeside(() => 0),
@@ -143,7 +143,7 @@ describe('pace', () => {
 });
 
 describe('surge', () => {
-  it('lasts as long as at least 50 follow-ups were queued within the last second', () => {
+  it('lasts until fewer than 50 follow-ups were queued in the last second', () => {
     let now = 5000;
     const surge = createSurge(() => now);
     expect(surge.isOngoing()).toBe(false);

@@ -9,17 +9,19 @@ export type Line = {
   readonly waiting: Set<Waiting>;
 };
 
-/** Admits another waiting task to `own`, or throws. @param all all lines of the lane */
+/** Admits another waiting task to `own`, or throws. @param all every line in the lane */
 export type Admission = (own: Line, all: readonly Line[]) => void;
 
 export type FairQueueOptions = {
-  /** Maximum running tasks. The last slot is for keys without one, so that hanging tasks never block other keys. */
+  /**
+   * Maximum number of running tasks. The last slot is for keys without one, so hanging tasks never block other keys.
+   */
   readonly concurrency?: number;
   readonly concurrencyPerKey?: number;
   readonly admission?: Admission;
   /** How long a task may wait, in milliseconds. Unlimited by default. */
   readonly patienceMs?: number;
-  /** Runs after each task, which keeps its slot until the pause is over. */
+  /** Runs after each task, whose slot stays taken until the pause is over. */
   readonly pause?: () => Promise<void>;
 };
 
@@ -34,7 +36,7 @@ export type FairQueue = {
   /**
    * Runs a task when it is the key's turn.
    * @param key such as an account id
-   * @throws Overloaded if the task waits too long, an error of `admission`, or the signal's reason
+   * @throws Overloaded if the task waits too long; otherwise, an error from `admission` or the signal's reason
    */
   run<T>(key: string, task: () => Promise<T>, options?: RunOptions): Promise<T>;
   isIdle(): boolean;
@@ -89,7 +91,7 @@ export const createFairQueue = ({
     running -= 1;
     line.running -= 1;
     forgetEmpty(line);
-    // Must be synchronous, so that a newcomer cannot jump the queue.
+    // Start the next task synchronously, so that a newcomer cannot jump the queue.
     beginNext();
   };
 
@@ -110,7 +112,7 @@ export const createFairQueue = ({
     const leave = (): void => {
       line.waiting.delete(waiting);
       clearTimeout(patience);
-      // Otherwise, a long-lived signal would keep the task in memory.
+      // Remove the listener, because a long-lived signal would otherwise keep the task in memory.
       signal?.removeEventListener('abort', abort);
     };
     const waiting: Waiting = {

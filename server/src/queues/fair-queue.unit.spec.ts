@@ -94,7 +94,7 @@ describe('fair queue', () => {
     await ask('first');
     for (const name of ['flood 1', 'flood 2', 'flood 3']) await ask('flood', { name });
     await ask('home');
-    // Runs after the keys that were waiting before this one queued its second task.
+    // This task must run after the keys that were waiting before its key queued a second task.
     await ask('first', { name: 'first again' });
     await ask('venue');
     await endAll();
@@ -144,7 +144,7 @@ describe('fair queue', () => {
     expect(await queue.run('one', async () => 'ran')).toBe('ran');
   });
 
-  it('limits each key and rejects further tasks if none may wait', async () => {
+  it('limits running tasks per key and rejects more when none may wait', async () => {
     const { queue, begun, refused, ask, askOften, end, fail } = heldTasks({
       concurrencyPerKey: 2,
       admission: refuseWaiting,

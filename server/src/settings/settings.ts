@@ -19,28 +19,27 @@ export type Settings = {
   /** Origin such as `https://waivers.example`. Undefined for `http://localhost:PORT`. */
   readonly publicUrl: string | undefined;
   readonly dataDir: string;
-  /** Undefined to use the PostgreSQL in the data folder. */
+  /** Undefined for the PostgreSQL server in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** Undefined to store the log in the database. */
+  /** Undefined if the database stores the log. */
   readonly eventStore: EventStore | undefined;
-  /** Comma-separated. If undefined, read models follow the log. */
+  /** Comma-separated NATS URLs. If undefined, read models follow the log directly. */
   readonly natsUrl: string | undefined;
   /** Storage for videos. Undefined for a folder in the data folder. */
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
-  /** If undefined, mails are kept in the outbox. */
+  /** If undefined, mail stays in the outbox. */
   readonly mail: MailSettings | undefined;
   readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
-  /** Whether forgot-password responds identically for known and unknown user names. */
   readonly hidesUnknownAccounts: boolean;
   readonly trustProxy: TrustProxy;
-  /** Undefined for this machine and private networks. */
+  /** Networks that may read the metrics. Undefined for this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
   /** Networks that webhooks may reach in addition to the public internet. Undefined for none. */
   readonly webhookNetworks?: readonly string[] | undefined;
-  /** How long a stopping process is not ready but still serves requests. Default: 0, or 5 in a separate process. */
+  /** How long a stopping process still serves requests but is not ready. Default: 0, or 5 in a separate process. */
   readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
 };
@@ -55,7 +54,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Can also be read from the file named by the variable with the suffix `_FILE`, as orchestrators mount secrets. */
+/** Settings that can also be read from a file, named by the variable with the suffix `_FILE`, like mounted secrets. */
 const SECRETS = [
   'DATABASE_URL',
   'EVENTSTOREDB_URL',
@@ -85,7 +84,7 @@ const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:$/.test(new URL(text).protocol) &&
   /^\/[^/]+$/.test(new URL(text).pathname);
 
-/** A literal % must be written as %25, or clients cannot parse the password. */
+/** Whether the text can be decoded. A literal % must be written as %25, or clients cannot parse the password. */
 const isDecodable = (text: string): boolean => {
   try {
     return decodeURIComponent(text) !== '';
@@ -94,7 +93,7 @@ const isDecodable = (text: string): boolean => {
   }
 };
 
-/** `URL` rejects `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written as %3F or %40. */
+/** Unlike `URL`, accepts `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written as %3F or %40. */
 const isEventStoreUrl = (text: string): boolean =>
   isEventStoreDbAddress(text) &&
   isDecodable(text) &&
@@ -217,7 +216,7 @@ export const SETTING_NAMES = Object.keys(environmentSchema.shape) as readonly Se
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Compose files pass unset variables as empty strings. */
+/** Drops empty values, because Compose files pass unset variables as empty strings. */
 const withoutEmpty = (environment: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>

@@ -18,7 +18,7 @@ export type Mailbox = { readonly name: string | undefined; readonly address: str
 export type MailSettings = {
   readonly server: SmtpServer;
   readonly from: Mailbox;
-  /** Values as written by the operator, for child processes. */
+  /** Settings as the operator wrote them, for child processes. */
   readonly asWritten: { readonly smtpUrl: string; readonly mailFrom: string };
 };
 

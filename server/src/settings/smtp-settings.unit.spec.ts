@@ -21,7 +21,7 @@ describe('SMTP_URL', () => {
     ],
     ['smtp://[::1]:2525', { ...plain, host: '::1', port: 2525 }],
     ['smtps://mail.example', { ...plain, port: 465, secure: true }],
-    // An attacker who hides STARTTLS must not make the client send the password in clear text.
+    // STARTTLS must be mandatory, because an attacker who hides it must not get the password in clear text.
     [`smtp://${WITH_PASSWORD}`, { ...plain, auth, startTls: 'demanded' }],
     [`smtp://${WITH_PASSWORD}?starttls=offered`, { ...plain, auth }],
   ])('parses %s', (text, server) => {

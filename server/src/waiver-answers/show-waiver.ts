@@ -20,7 +20,7 @@ export type OwnedWaiver = {
     readonly timeZone: string;
     readonly logo: string | undefined;
     readonly emailIntegration: boolean;
-    /** Undefined if only unsealed data was read. */
+    /** Undefined if only unsealed data was read, because the company's name is sealed. */
     readonly company?: string;
   };
 };
@@ -44,7 +44,7 @@ export type WaiverSource = {
 
 type ShownConfig = WaiverAnswer['result']['config'];
 
-/** Signers must not see the correct answers. */
+/** Removes the correct answers, which signers must not see. */
 const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
   ...config,
   questions: config.questions.map(({ correctOption: _never, ...question }) => question),
@@ -52,7 +52,6 @@ const withoutRightAnswers = (config: ShownConfig): ShownConfig => ({
 
 export type PreferredLocales = readonly (ProductLocale | undefined)[];
 
-/** Returns the first available of the preferred languages, the owner's, English, and any other. */
 export const chooseLocale = (
   liked: PreferredLocales,
   own: ProductLocale,
@@ -124,7 +123,6 @@ export const showPublication = async (
   return { ...shown, result: { ...shown.result, config: withoutRightAnswers(shown.result.config) } };
 };
 
-/** Returns the current text for a signer who submitted an outdated version. */
 export const presentWaiver = async (
   waivers: WaiverSource,
   waiverId: string,

@@ -78,7 +78,7 @@ const ofAge = (found: CoverageCase): readonly CoverageReason[] => {
   return [{ ...reasonFor(found, 'turned_18', 'against'), at }];
 };
 
-/** The revision in force counts neither for nor against a person who signed a different one. */
+/** Returns neutral reasons: the revision in force says nothing about a person who signed a different one. */
 const ofWaiver = ({ signing }: CoverageCase, waiver: Waiver): readonly CoverageReason[] => {
   if (waiver.status === 'absent') return [];
   const { version } = waiver;

@@ -19,7 +19,7 @@ export const peopleNamed = (
 ): Promise<FoundPeople> =>
   asOwner(reads, accountId, async (tenant) => {
     if (searchWords(name).length === 0) return { found: [], hasMore: false };
-    // The search text includes birth dates, which keeps searches for common names cheap.
+    // The search text includes birth dates, so adding one keeps searches for common names cheap.
     const terms = `${name} ${birthDate.replaceAll('-', '')}`;
     const rows = await findSigners(tenant, accountId, terms, {
       before: FIRST_PLACE,

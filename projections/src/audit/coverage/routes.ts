@@ -62,7 +62,6 @@ const waiversAt = ({ log }: Pick<ReadServices, 'log'>, { until }: Day) => {
   };
 };
 
-/** @throws Error if a value cannot be decrypted */
 const assessPerson = (
   history: RecordHistory,
   { participants, locale }: OpenedSigning,

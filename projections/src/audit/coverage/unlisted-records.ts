@@ -35,7 +35,7 @@ export const unlistedRecords = async (
   position: LogPosition,
 ): Promise<readonly UnlistedRecords[]> => {
   const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_TIMEOUT_MS);
-  // In this order, a stream repaired between the two checks is reported unnecessarily rather than missed.
+  // Check for parked records last: a stream repaired in between is then reported unnecessarily, but never missed.
   return [
     ...(isNew ? [] : (['newest_not_looked_at'] as const)),
     ...((await hasParkedRecords(services, accountId)) ? (['parked_not_looked_at'] as const) : []),

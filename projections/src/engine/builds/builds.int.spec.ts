@@ -70,7 +70,7 @@ const expectWalls = async (build: number): Promise<void> => {
   expect(await namesAs(BEN)).toEqual([`Ben ${build}`]);
   expect(await foundAs(ANNA, '')).toEqual([`Anna ${build}`]);
   expect(await foundAs(BEN, 'Anna')).toEqual([]);
-  // Reuse the connection: first with no tenant set, then with an empty one.
+  // Reuse the connection: the tenant is unset in the first pass and empty in the second.
   for (const source of ['read_models.things', `things_v${build}.things`, "read_models.search_things('')"]) {
     expect((await pool.query(`select * from ${source}`)).rows).toEqual([]);
     await pool.query("select set_config('app.account', '', false)");

@@ -4,7 +4,7 @@ import { dropBuilds } from './drop-builds.ts';
 import { tryLockRebuild } from './rebuild-lock.ts';
 import { type Statements, statementsOn } from './statements.ts';
 
-/** Longer than any query planned before the switch can take. */
+/** No query planned before the switch takes longer than this. */
 export const KEEP_RETIRED_SECONDS = 60;
 const CHECK_INTERVAL_MS = 60_000;
 
@@ -16,7 +16,7 @@ const isHalfMade = async (connection: Statements, projection: string): Promise<b
   return rows.length > 0;
 };
 
-/** Erasures don't reach unused builds, so erased names would survive in them. */
+/** Drops unused builds, because erasures don't reach them and erased names would survive there. */
 export const dropUnusedBuilds = async (connectionString: string, projection: string): Promise<void> => {
   const client = new Client({ connectionString, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined);

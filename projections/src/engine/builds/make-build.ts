@@ -50,6 +50,6 @@ export const indexBuild = async (
   for (const { indexes } of tables) {
     for (const index of indexes) await transaction.query(index);
   }
-  // Expression indexes have their own statistics.
+  // Disable statistics again, because the new expression indexes have their own.
   await disableStatistics(transaction, [buildSchema(name, build)]);
 };

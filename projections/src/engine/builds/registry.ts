@@ -22,7 +22,6 @@ export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.projection, row]));
 };
 
-/** Registers a build and creates its schema. @returns the build number */
 export const beginBuild = async (
   transaction: Statements,
   projection: Pick<Projection, 'name' | 'version' | 'tables'>,

@@ -34,7 +34,7 @@ export const inTransaction = async <Result>(
     await connection.query('commit');
     return result;
   } catch (error) {
-    // Fails if the connection is broken, but then the server rolls back anyway.
+    // Rollback fails only on a broken connection, in which case the server rolls back anyway.
     await connection.query('rollback').catch(() => undefined);
     throw error;
   }

@@ -103,7 +103,7 @@ const makeFunction = async (transaction: Statements, name: string, text: string)
   await transaction.query('release savepoint before_function');
 };
 
-/** PostgreSQL grants `execute` on new functions to `public`. */
+/** Revokes `execute` from `public`, which PostgreSQL grants on new functions. */
 const grantFunctions = async (transaction: Statements, schema: string): Promise<void> => {
   const { rows } = await transaction.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc

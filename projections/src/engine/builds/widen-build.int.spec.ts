@@ -97,7 +97,7 @@ it('widenBuild waits for long-running queries without blocking others', async ()
   });
   const reader = new Client({ connectionString: opened.appUrl });
   await reader.connect();
-  // No attempt may block readers for long.
+  // Readers must not be blocked for long by any attempt to widen.
   for (let reads = 0; reads < 20; reads += 1) await reader.query('select name from read_models.things');
   await reader.end();
   expect(isWidened).toBe(false);

@@ -52,7 +52,7 @@ const widenOnce = async (connection: Statements, projection: Projection): Promis
   });
 };
 
-/** Adds what this version's queries need to an older build. Its version can keep writing. @throws UnsafeReadModels */
+/** Lets this version query an older build, which its own version can keep writing to. @throws UnsafeReadModels */
 export const widenBuild = (
   connection: Statements,
   projection: Projection,

@@ -26,7 +26,7 @@ export const READ_MODEL_CHECKPOINTS: StoredCheckpoints = {
   query: `select 'read model ' || projection || ' has come to' as holder, position from ${LIVE_CHECKPOINTS}`,
 };
 
-/** Returns the positions of live builds by projection, except builds that have not handled an event yet. */
+/** Returns the positions of live builds by projection, omitting builds that have not handled an event yet. */
 export const liveCheckpoints = async (
   pool: Pick<Pool, 'query'>,
 ): Promise<ReadonlyMap<string, LogPosition>> => {

@@ -114,7 +114,7 @@ describe('keepUpToDate', () => {
     expect(await rowsShown()).toBe(4);
   });
 
-  it('rebuilds for a newer version, which the older version leaves alone', async () => {
+  it('rebuilds for a newer version, whose build the older version leaves alone', async () => {
     await append();
     const older = keep();
     await older.readable;
@@ -177,7 +177,7 @@ describe('keepUpToDate', () => {
     await until(async () => replaced.length > 0);
     held.resolve();
     await elsewhere;
-    // A keeper that checks just before the other build goes live creates a build, too.
+    // A keeper that checks just before the other build goes live may also create a build.
     await until(async () => seen > 1);
     await append();
     await waitForPosition();

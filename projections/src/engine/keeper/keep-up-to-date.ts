@@ -24,7 +24,7 @@ export type Keeper = {
 const POLL_MS = 1000;
 const LONGEST_BACK_OFF_MS = 5000;
 
-/** Failed switches usually fail again, and each attempt reads the whole log. */
+/** A failed switch usually fails again, and each attempt reads the whole log. */
 const SWITCH_BACK_OFF_MS = 10_000;
 const LONGEST_SWITCH_BACK_OFF_MS = 30 * 60_000;
 
@@ -60,7 +60,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     await pause(jitter(POLL_MS), undefined, { signal }).catch(() => undefined);
   };
 
-  /** If widening fails, queries have to wait for a rebuild. */
+  /** Widens a live build. If that fails, queries have to wait for a rebuild. */
   const widen = async (live: Build): Promise<void> => {
     const client = await openControl(services.connectionString, projection.name);
     try {
@@ -131,7 +131,7 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
         await step();
       } catch (error) {
         if (signal.aborted) return;
-        // Only an operator can fix this, so don't block startup.
+        // Only an operator can fix unsafe read models, so let startup fail instead of waiting.
         if (error instanceof UnsafeReadModels) reject(error);
         const isElsewhere = error instanceof RebuildRunning;
         const ms = isElsewhere ? POLL_MS : nextPauseMs();

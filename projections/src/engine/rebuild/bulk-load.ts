@@ -9,7 +9,7 @@ export type BulkOptions = Omit<WorkerSettings, 'pagesPerWorker'> & {
   readonly signal?: AbortSignal;
 };
 
-/** One page is processed while the other waits for the database. */
+/** While one page waits for the database, the worker processes the other. */
 const PAGES_PER_WORKER = 2;
 const PAGE_EVENTS = 400;
 

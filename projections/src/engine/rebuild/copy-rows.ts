@@ -20,7 +20,7 @@ const copyInto = async (
   await finished(stream);
 };
 
-/** All or nothing. Rows of a table must have the same columns. @throws Error with SQLSTATE if a value is rejected */
+/** Copies all rows or none; a table's rows must have the same columns. @throws Error with SQLSTATE on rejection */
 export const copyRows = async (client: PoolClient, schema: string, rows: RowsByTable): Promise<void> => {
   await client.query('begin');
   try {

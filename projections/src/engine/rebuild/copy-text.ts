@@ -17,7 +17,7 @@ const arrayText = (elements: readonly unknown[]): string => `{${elements.map(ele
 const columnText = (value: unknown): string => {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'string') return escaped(value);
-  // Fast path: numbers need no escaping, and a row may hold a hundred of them.
+  // Numbers need no escaping, and a row may hold a hundred of them, so skip the checks.
   if (Array.isArray(value))
     return typeof value[0] === 'number' ? `{${value.join(',')}}` : escaped(arrayText(value));
   return typeof value === 'object' ? escaped(JSON.stringify(value)) : String(value);
@@ -33,7 +33,7 @@ const lineOf = (columns: readonly string[], row: ReadModelRow): string => {
 const USUAL_BYTES = 2 ** 18;
 const LARGEST_UNIT_BYTES = 3;
 
-/** Encodes line by line because a single Chinese name would make a joined string take two bytes per character. */
+/** Encodes line by line because one Chinese name in a joined string would make every character take two bytes. */
 export const toCopyText = (columns: readonly string[], rows: readonly ReadModelRow[]): Buffer => {
   let bytes = Buffer.allocUnsafe(USUAL_BYTES);
   let length = 0;

@@ -42,7 +42,7 @@ const switchOnce = async (
   await inTransaction(control, async () => {
     await setShortLockTimeout(control);
     const livePosition = await lockLiveCheckpoint(control, projection.name);
-    // Readers must not lose rows in the switch that were visible before.
+    // Rows that readers could see before the switch must still be visible after it.
     if (livePosition !== undefined && isBehind(cursor.position(), livePosition))
       await cursor.catchUp(livePosition);
     await cursor.flush();
@@ -63,7 +63,7 @@ export const goLive = (
   signal?: AbortSignal,
 ): Promise<void> =>
   retryOnLockTimeout(async () => {
-    // First catch up to a fixed end, without locks.
+    // First catch up to a fixed position without holding locks.
     await cursor.catchUp(await log.head());
     await switchOnce(control, projection, name, cursor);
   }, signal);

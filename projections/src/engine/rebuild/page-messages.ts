@@ -30,5 +30,5 @@ export type ToWorker =
 export type FromWorker =
   | ({ readonly kind: 'read'; readonly number: number } & PageRead)
   | ({ readonly kind: 'loaded'; readonly number: number } & PageLoaded)
-  /** `isEvent`: whether an event caused the failure, rather than an unavailable store. */
+  /** `isEvent` distinguishes a failure caused by an event from an unavailable store. */
   | { readonly kind: 'failed'; readonly number: number; readonly isEvent: boolean; readonly reason: string };

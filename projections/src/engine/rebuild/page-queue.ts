@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import type { FromWorker, LogPage, ToWorker } from './page-messages.ts';
 
-/** The build must then be filled event by event, so that the failing stream gets parked. */
+/** Thrown when an event cannot be projected. Fill the build event by event, so that the failing stream is parked. */
 export class BulkLoadFailed extends Error {}
 
 export type BulkProgress = {

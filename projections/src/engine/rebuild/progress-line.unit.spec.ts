@@ -16,7 +16,7 @@ describe('progressLine', () => {
     expect(line({ events: 10, share: 0.01, elapsedMs: 499 })).not.toContain('/s');
   });
 
-  it('reaches 100 % even if the log has grown', () => {
+  it('reaches 100% even when the log has grown', () => {
     for (const share of [1, 1.2])
       expect(line({ share })).toMatch(/\[#{24}\] 100 % {2}5,000 events {2}500 events\/s$/);
   });

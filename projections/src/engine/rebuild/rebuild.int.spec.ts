@@ -135,7 +135,7 @@ describe('rebuild', () => {
     const id = await sign(2);
     const participantId = participantIdOf(id, 0);
     let erased = false;
-    // Erase the person after the rows were loaded with personal values.
+    // Erase the person after the rows have been loaded with personal values.
     const head = async () => {
       if (!erased) {
         erased = true;
@@ -242,7 +242,7 @@ describe('rebuild', () => {
     await reader.connect();
     await reader.query('begin; select * from read_models.waivers');
     let attempts = 0;
-    // Each attempt starts by reading the current head.
+    // Counts attempts, each of which starts by reading the current head.
     const head = () => {
       attempts += 1;
       return log.head();

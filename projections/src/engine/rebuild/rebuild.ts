@@ -28,11 +28,7 @@ const rebuildLocked = async (control: Statements, options: RebuildOptions): Prom
   return build;
 };
 
-/**
- * Rebuilds while the product is running. If killed, the next rebuild cleans up.
- * @returns the number of the new live build
- * @throws RebuildRunning, UnsafeReadModels
- */
+/** Rebuilds while the product runs. @returns the new live build's number @throws RebuildRunning, UnsafeReadModels */
 export const rebuild = async (options: RebuildOptions): Promise<number> => {
   const client = await openControl(options.connectionString, options.projection.name);
   try {

@@ -119,7 +119,7 @@ describe('build cursor', () => {
       expect(acknowledged).toEqual([[head, head]]);
     });
 
-    it('is skipped if the transaction fails', async () => {
+    it('is skipped when the transaction fails', async () => {
       await append(aStream());
       const cursor = await openNew();
       await cursor.catchUp();

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 describe('parkedInReadModels', () => {
-  it('lists streams until they heal or their build retires, and retries them only if a runner is active', async () => {
+  it('lists streams until they heal or their build retires, and retries them only while a runner is active', async () => {
     const { database } = opened;
     const nobody = { follower: undefined, withinMs: LONG };
     const lot = parkedInReadModels(database);

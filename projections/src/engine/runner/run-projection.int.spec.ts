@@ -239,11 +239,11 @@ describe('runProjection', () => {
       await expectEachOnce();
     });
 
-    it('rolls back and restarts if another process moves the checkpoint', async () => {
+    it('rolls back and restarts when another process moves the checkpoint', async () => {
       const stream = aStream();
       await append(stream);
       let isOvertaken = false;
-      // A session that does not hold the lock applies the same event and commits first.
+      // Another session, which does not hold the lock, applies the same event and commits first.
       const overtaken: Projection = {
         ...tallies(),
         apply: async (transaction, events) => {

@@ -18,10 +18,8 @@ export type RunnerServices = {
   readonly listener?: RunnerListener;
 };
 
-/** `foreign`: must be rebuilt. `retired`: replaced by another build. */
 export type Runner = RunningFollower;
 
-/** Runs a build until stopped. With several runners, one works while the others stand by. */
 export const runProjection = (projection: Projection, build: number, services: RunnerServices): Runner => {
   const name = { projection: projection.name, build };
   const { connectionString, log, feed, prepareEvents, logger } = services;

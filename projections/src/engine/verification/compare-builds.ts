@@ -2,10 +2,10 @@ import { tableIn } from '../builds/build-schema.ts';
 import type { Statements } from '../builds/statements.ts';
 import { buildSchema, type Projection, type ReadModelTable } from '../projection.ts';
 
-/** Values by column, possibly personal. */
+/** Column values, which may be personal. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** `missing` in the live table. `surplus`: only or more often there. `key` and `columns` contain no personal values. */
+/** `missing`: not in the live table. `surplus`: only or more often there. `key` and `columns` are not personal. */
 export type RowDifference = {
   readonly table: string;
   readonly kind: 'missing' | 'surplus' | 'different';
@@ -22,7 +22,7 @@ export type BuildComparison = {
 
 const MAX_SHOWN = 100;
 
-/** Types that cannot hold personal values. A `date` may be a birth date. */
+/** Types that cannot hold personal values. `date` is not one of them because it may be a birth date. */
 const PLAIN_TYPES = new Set(['uuid', 'int', 'smallint', 'boolean', 'timestamptz']);
 
 const keyOf = ({ columns }: ReadModelTable, row: Row): Row =>

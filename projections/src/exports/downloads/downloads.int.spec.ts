@@ -15,9 +15,9 @@ import { HASHES, type ReadApp, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { countRows } from '../rows/rows.ts';
 
-/** Puts the last person in the fourth batch; two batches are read ahead. */
+/** Enough people that the last one is in the fourth batch, beyond the two that are read ahead. */
 const PEOPLE = 2300;
-/** Longer than socket buffers. */
+/** Longer than the socket buffers can hold. */
 const LONG = 'x'.repeat(5000);
 
 const read = useReadApp();
@@ -87,7 +87,7 @@ it('a download waits for a slow client without holding a database connection', {
   const slow = await begin(link);
   await once(slow, 'readable');
   const first = slow.read(1) as Buffer;
-  // The pool has a single connection, so other requests would hang if the download held it.
+  // The pool has a single connection, so this request would hang if the first download held it.
   const whole = (await read.get(linkOf())).rawPayload;
   expect(Buffer.concat([first, await rest(slow)]).equals(whole)).toBe(true);
 });
@@ -158,7 +158,7 @@ const rebuild = async (projection: Projection): Promise<void> => {
   }
 };
 
-it('a download continues when a rebuilt read model goes live but cannot be resumed from it', async () => {
+it('a download continues when a rebuilt read model goes live but cannot be resumed from the rebuilt one', async () => {
   const link = linkOf();
   const whole = (await read.get(link)).rawPayload;
   const response = await begin(link);

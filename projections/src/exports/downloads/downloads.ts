@@ -50,7 +50,6 @@ type Download = {
   end: ((error: Error) => void) | undefined;
 };
 
-/** Ends a download when its client stops reading. */
 async function* watchIdleness(
   pieces: AsyncIterable<Uint8Array>,
   download: Download,
@@ -70,7 +69,7 @@ async function* watchIdleness(
   }
 }
 
-/** Limits concurrent downloads of this process, per account and in total. @param answeredRequests by this process */
+/** Limits this process's downloads, per account and in total. @param answeredRequests counts answered requests */
 export const createDownloads = (answeredRequests: () => number): Downloads => {
   const rest = createRest(exportsBeside(answeredRequests));
   const steps = createFairQueue({

@@ -22,7 +22,7 @@ const RETRY_SECONDS = 5;
 
 const ETAG = /^"([A-Za-z0-9_-]+)"$/;
 
-/** Ignores marks of other links and of downloads started after the link expired. */
+/** Ignores marks that belong to other links and marks of downloads started after the link expired. */
 const markIn = (
   { exportLinks }: Pick<ReadServices, 'exportLinks'>,
   link: ExportLink,
@@ -47,7 +47,7 @@ const conditionsOf = ({ filters, accountTimeZone, askedAt, position }: ExportLin
   return { ...filtersOf(listFilters, accountTimeZone), terms, requested };
 };
 
-/** @param ifRange ETag that outlives the link @throws Overloaded if read models have not caught up with the request */
+/** @param ifRange ETag of a download to resume, even by an expired link @throws Overloaded if read models lag */
 export const openLink = async (
   services: ReadServices,
   token: string,

@@ -11,13 +11,13 @@ export const rangeStart = (range: string | undefined): number | undefined => {
 
 export type ResumePoint = {
   readonly total: number;
-  /** The chunk that contains the first byte: the record before it, the bytes before it, and its last record. */
+  /** The chunk that contains the first requested byte: the record and the bytes before it, and its last record. */
   readonly after: RecordPlace;
   readonly before: number;
   readonly until: RecordPlace;
 };
 
-/** Writes all rows without sending them because a byte's offset depends on every row before it. */
+/** Renders all rows without sending them because a byte's offset depends on every row before it. */
 export const findResumePoint = async (
   headBytes: number,
   pieces: AsyncIterable<RowChunk>,
@@ -35,7 +35,7 @@ export const findResumePoint = async (
   return { total, ...(found ?? { after: place, before: total, until: place }) };
 };
 
-/** @param length the announced number of bytes @throws Error if there are more */
+/** @param length the announced number of bytes @throws Error if the pieces contain more */
 export async function* bytesFrom(
   pieces: AsyncIterable<Uint8Array>,
   skipped: number,

@@ -19,7 +19,7 @@ export type RowsDownload =
   | { readonly status: 416; readonly total: number; readonly etag: string }
   | {
       readonly status: 200 | 206;
-      /** Undefined if there are more than `MAX_COUNTED_ROWS`. */
+      /** Number of rows, or undefined if there are more than `MAX_COUNTED_ROWS`. */
       readonly rows: number | undefined;
       readonly etag: string;
       readonly range?: { readonly from: number; readonly total: number };
@@ -61,7 +61,7 @@ export const rowsDownload = async (
 
   const resume = async (previous: ExportMark, from: number): Promise<RowsDownload | undefined> => {
     const { total, after, before, until } = await findResumePoint(head.length, rowChunks(source), from);
-    // Check last to catch changes made while reading.
+    // Check for changes last to catch those made while reading.
     const isOther = await asTenant(database, accountId, (tenant) =>
       hasChangedSince(tenant, previous.transaction, until),
     );

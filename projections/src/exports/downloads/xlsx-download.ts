@@ -22,7 +22,7 @@ export type XlsxDownload =
   | { readonly refused: 'export_too_large'; readonly records: number; readonly max: number }
   | { readonly rows: number; readonly stream: () => Readable };
 
-/** Streams rows into the archive with one batch in memory. Cannot be resumed. */
+/** Streams rows into the archive, keeping only one batch in memory. The download cannot be resumed. */
 export const xlsxDownload = async (
   services: ReadServices,
   { link, conditions }: OpenedLink,

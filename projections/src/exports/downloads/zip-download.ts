@@ -19,7 +19,7 @@ import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
 
 const RETRY_MS = 1000;
-/** A document that crashed its process is refused for minutes, so give up after this many attempts. */
+/** Maximum number of attempts, because a document that crashed its process is refused for minutes. */
 const ATTEMPTS = 5;
 
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;

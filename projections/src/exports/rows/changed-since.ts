@@ -8,7 +8,7 @@ export const currentTransaction = async (tenant: Transaction<object>): Promise<s
   return rows[0]?.xmin ?? '0';
 };
 
-/** Checks rows up to this record, including those that left the filter. @param transaction from `currentTransaction` */
+/** Checks rows up to a record, also those that left the filter. @param transaction from `currentTransaction` */
 export const hasChangedSince = async (
   tenant: Transaction<object>,
   transaction: string,

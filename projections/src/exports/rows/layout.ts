@@ -7,7 +7,6 @@ import type { ExportRow } from './row.ts';
 /** Increment when the output for the same rows changes; downloads are not resumed across layout versions. */
 const LAYOUT_VERSION = 4;
 
-/** Everything about the exported file that does not depend on its rows. */
 export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZone'> & {
   readonly columns: readonly AnswerColumn[];
   readonly columnsOf: ReadonlyMap<string, ReadonlySet<string>>;
@@ -15,7 +14,6 @@ export type Layout = Pick<ExportLink, 'format' | 'separator' | 'locale' | 'timeZ
 
 export type RowWriter = {
   readonly head: string;
-  /** @param guardian the adult who signed for this minor */
   readonly line: (row: ExportRow, guardian: ExportRow | undefined) => string;
 };
 

@@ -19,7 +19,7 @@ import {
 } from './row.ts';
 import { readGuardiansLeftOut, readRows } from './rows.ts';
 
-/** Small so that the first byte is sent early. */
+/** Small, so that the first byte is sent early. */
 const FIRST_ROWS = 200;
 const ROWS = 1000;
 /** Chunk size in characters. Other requests are served between chunks. */
@@ -36,10 +36,9 @@ export type RowSource = {
 /** @property until the last record in these bytes */
 export type RowChunk = { readonly bytes: Buffer; readonly until: RecordPlace };
 
-/** @property next the record to continue after; undefined at the end */
+/** @property next the record after which to continue; undefined at the end */
 type WholeRecords = { readonly rows: StoredRow[]; readonly next: RecordPlace | undefined };
 type Batch = WholeRecords & {
-  /** Guardians by record ID, for minors in this batch whose guardian did not match the filter. */
   readonly guardians: ReadonlyMap<string, StoredRow>;
 };
 
@@ -89,15 +88,10 @@ function* writeChunks(
 type WrittenBatch = {
   readonly pieces: readonly RowChunk[];
   readonly next: RecordPlace | undefined;
-  /** The next batch, if it is already being read. */
   readonly following: Promise<WrittenBatch> | undefined;
 };
 
-/**
- * Reads batches by place, not with a cursor, so that only one is held in memory, however slow the client is.
- * @param after the record before the first row
- * @throws Overloaded if answers have not been projected yet
- */
+/** Reads by place, not a cursor, to hold one batch at a time. @throws Overloaded if answers aren't projected yet */
 export async function* rowChunks(
   { database, accountId, conditions, writer, turn }: RowSource,
   after: RecordPlace = FIRST_RECORD,
@@ -114,11 +108,11 @@ export async function* rowChunks(
       await before;
       return write(batch);
     });
-    // The promise is awaited later; this prevents an unhandled rejection.
+    // The promise is awaited later, so this prevents an unhandled rejection in the meantime.
     following.catch(() => undefined);
     return following;
   };
-  /** Writes rows immediately because they take much more memory than their bytes. */
+  /** Renders rows to bytes immediately because the rows take much more memory. */
   const write = async ({ rows, guardians, next }: Batch): Promise<WrittenBatch> => {
     const done = Promise.withResolvers<void>();
     const following = isAwaited && next !== undefined ? follow(next, done.promise) : undefined;
@@ -130,7 +124,7 @@ export async function* rowChunks(
       }
       return { pieces, next, following };
     } finally {
-      // Rows returned by the driver keep one another alive until a full garbage collection.
+      // Free the rows now: rows returned by the driver keep one another alive until a full garbage collection.
       rows.length = 0;
       isAwaited = false;
       done.resolve();

@@ -14,7 +14,7 @@ export type ExportRow = {
   readonly firstName: string;
   readonly lastName: string;
   readonly birthDate: string | null;
-  /** Unix time in milliseconds. */
+  /** Signing time as Unix time in milliseconds. */
   readonly signedAt: number;
   readonly waiverId: string;
   readonly title: string | null;
@@ -26,7 +26,7 @@ export type ExportRow = {
   readonly voidedAt: number | null;
   readonly tags: readonly { readonly text: string }[] | null;
   readonly arrivals: readonly string[] | null;
-  /** Null until the answers have been projected. */
+  /** Hash of the signed text. Null until the answers have been projected. */
   readonly versionHash: string | null;
   readonly locale: string;
   readonly own: Answers | null;
@@ -40,11 +40,9 @@ export const hasAnswers = ({ versionHash }: ExportRow): boolean => versionHash !
 export const tagsOf = ({ tags }: ExportRow): readonly string[] =>
   tags === null ? [] : [...new Set(tags.map(({ text }) => text))];
 
-/** Returns undefined unless voided, and `erased` if the reason has been erased. */
 export const voidReasonOf = ({ voidedAt, voidReason }: ExportRow): string | undefined =>
   voidReason ?? (voidedAt === null ? undefined : ERASED);
 
-/** A guardian as shown in rows of minors, or `erased`. */
 export type GuardianContact = {
   readonly lastName: string;
   readonly firstName: string;
@@ -68,7 +66,7 @@ export const FIRST_RECORD: RecordPlace = {
 /** Separator that no joined value contains; JSON escapes it. */
 const BETWEEN = '\u001f';
 
-/** Joined because each column costs the driver more than its content. Nulls become empty as `concat_ws` skips nulls. */
+/** Joined because each column costs the driver more than its content. `concat_ws` skips nulls, so make them empty. */
 export const JOINED_COLUMNS = sql`concat_ws(${sql.lit(BETWEEN)}, ${sql.join([
   sql`s.signed_waiver_id`,
   sql`s.family_order`,

@@ -7,7 +7,7 @@ import { isSigner, JOINED_COLUMNS, type RecordPlace, recordOf, type StoredRow } 
 const IN_ORDER_OF_INDEX = sql`
   select set_config('enable_sort', 'off', true), set_config('enable_memoize', 'off', true)`;
 
-/** Looks up answers row by row (`offset 0`); otherwise the planner may read all accounts' answers for each batch. */
+/** `offset 0` makes the planner look up answers row by row, not read all accounts' answers for each batch. */
 const withAnswers = (signers: RawBuilder<unknown>) => sql<StoredRow>`
   select ${JOINED_COLUMNS} as joined, s.first_name as first, s.last_name as last, t.title, a.void_reason as reason
   from (${signers}) s

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 
-/** UTC offsets now change only on quarter hours. */
+/** Intervals at which UTC offsets can change: modern ones change only on quarter hours. */
 const QUARTER_MS = 900_000;
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
@@ -69,7 +69,7 @@ export const zonedTime = (timeZone: string): ZonedTime => {
     const seconds = Math.floor((local - knownDay * DAY_MS) / 1000);
     return `${day}T${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}${zone}`;
   };
-  // People in the same party share the time.
+  // Caches the last time because people in the same party share it.
   let [lastMs, last] = [Number.NaN, ''];
   return {
     time: (ms) => {

@@ -70,7 +70,7 @@ describe('csvWriter', () => {
 
   it('writes entered text into the expected cells', () => {
     const title = (index: number) => parsedCsv('x')[0]?.[index];
-    // Cells with entered text: name, waiver, tags, reason and three fields; minors also have four for the guardian.
+    // Cells with entered text: name, waiver, tags, reason and three fields. Minors also have four for the guardian.
     expect(places.map((cells) => cells.length)).toEqual([3, 2 + 1 + 1 + 1 + 3, 2 + 1 + 4 + 1 + 1 + 3]);
     expect(places[2]?.slice(0, 9).map(title)).toEqual([
       ...['Last name', 'First name', 'Waiver'],

@@ -3,7 +3,7 @@ import type { Layout, RowWriter } from '../rows/layout.ts';
 import { type ExportRow, guardianContact, tagsOf, voidReasonOf } from '../rows/row.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
 
-/** For programs: uses the API's names and values, and fields as they were signed. */
+/** For programs: uses the API's names and values, and field names as they were signed. */
 export const jsonLinesWriter = ({ timeZone }: Pick<Layout, 'timeZone'>): RowWriter => {
   const { time } = zonedTime(timeZone);
   const line = (row: ExportRow, guardian: ExportRow | undefined): string => {

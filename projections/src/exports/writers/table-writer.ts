@@ -14,17 +14,17 @@ export type Cells = {
   readonly title: (text: string) => string;
   readonly text: (text: string) => string;
   readonly number: (text: string) => string;
-  /** @param day `YYYY-MM-DD` */
+  /** @param day in the format `YYYY-MM-DD` */
   readonly day: (day: string) => string;
-  /** @param time RFC 3339 with an offset */
+  /** @param time in RFC 3339 format with an offset */
   readonly time: (time: string) => string;
 };
 
-/** Quotes values that contain the separator; options may contain commas. */
+/** Quotes values that contain the separator, because an option may contain a comma. */
 const listText = (values: readonly string[]): string =>
   values.map((value) => (value.includes('; ') ? `"${value.replaceAll('"', '""')}"` : value)).join('; ');
 
-/** People and times, then answers, then IDs. Headings are in the business's language; chosen options stay as signed. */
+/** Writes people and times, then answers, then IDs. Headings use the business's language; options stay as signed. */
 export const tableWriter = ({ columns, columnsOf, locale, timeZone }: Layout, cells: Cells): RowWriter => {
   const [words, record, { labels }] = [exportWordsIn(locale), recordWordsIn(locale), documentWordsIn(locale)];
   const { begin, between, end, empty } = cells;

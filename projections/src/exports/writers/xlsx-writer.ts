@@ -16,7 +16,7 @@ const [TITLE, DAY, TIME] = [1, 2, 3];
 /** Characters not allowed in XML 1.0, such as unpaired surrogates. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Excel would decode these as escaped characters. */
+/** Excel would decode these sequences as escaped characters. */
 const NUMBERED = /_(?=x[\dA-F]{4}_)/gi;
 
 const textCell = (text: string, style = ''): string => {
@@ -26,14 +26,14 @@ const textCell = (text: string, style = ''): string => {
 
 const DATE_LENGTH = 10;
 
-/** @param local a day or an RFC 3339 time; the offset is dropped because cells have no time zone */
+/** @param local a day or an RFC 3339 time, whose offset is dropped because cells have no time zone */
 const momentCell = (local: string, style: number): string => {
   const days =
     Date.parse(local.length === DATE_LENGTH ? local : `${local.slice(0, 19)}Z`) / DAY_MS + EPOCH_DAYS;
   return days >= FIRST_DAY ? `<c s="${style}"><v>${days}</v></c>` : textCell(local);
 };
 
-/** Keeps leading zeros, thousands separators and more digits than a double holds as text, so that nothing is lost. */
+/** Matches only numbers without leading zeros or thousands separators that fit a double. The rest stays text. */
 const NUMBER = /^-?(?:0|[1-9]\d{0,14})$|^-?(?:0|[1-9]\d{0,10})[.,](?:\d{1,2}|\d{4})$/;
 
 const numberCell = (text: string): string =>

@@ -31,7 +31,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
   });
 
   return (accountId, isStillAuthorised) => {
-    // Slow clients only need the latest change.
+    // Keep only the latest change for slow clients.
     let pending: LogPosition | undefined;
     const flush = (): void => {
       if (pending === undefined) return;
@@ -50,7 +50,7 @@ export const changeStreams = (server: Server, changes: ListChanges, list: string
       if (!(await isStillAuthorised().catch(() => true))) end();
     };
     const authorisation = setInterval(() => void endUnlessAuthorised(), AUTHORISED_MS);
-    // Stop all writers because pushing after the end throws.
+    // Stop everything that writes to the stream, because pushing after the end throws.
     const fallSilent = (): void => {
       stop();
       open.delete(end);

@@ -10,7 +10,7 @@ export type ListChanges = {
   listen(list: string, accountId: string, listener: ListListener): (() => void) | undefined;
 };
 
-/** Each listener holds a client connection open. */
+/** Limits on listeners, because each one holds a client connection open. */
 const MAX_LISTENERS_PER_ACCOUNT = 20;
 const MAX_LISTENERS = 500;
 

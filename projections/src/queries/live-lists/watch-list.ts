@@ -3,9 +3,9 @@ import { parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-pos
 import type { ListChanges } from './list-changes.ts';
 
 export type ListWatch = {
-  /** Call when this process's runner has moved the list and notified its listeners. */
+  /** Call when this process's runner has updated the list and notified its listeners. */
   moved(list: string, position: LogPosition): void;
-  /** Notifies listeners if another process has moved the list. @throws Error if the database is unavailable */
+  /** Notifies listeners if another process has updated the list. @throws Error if the database is unavailable */
   look(): Promise<void>;
 };
 
@@ -15,7 +15,7 @@ const isPast = (position: LogPosition, local: LogPosition | undefined): boolean 
   return there.position > here.position;
 };
 
-/** A checkpoint shows that rows have changed but not whose they are, so all listeners reload. */
+/** Notifies all listeners because a checkpoint shows that rows have changed, but not in which account. */
 export const createListWatch = (
   changes: Pick<ListChanges, 'watchedLists' | 'notifyAll'>,
   checkpoints: () => Promise<ReadonlyMap<string, LogPosition>>,

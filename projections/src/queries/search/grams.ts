@@ -1,6 +1,7 @@
 /**
- * Hashes all sequences of 1, 2 and 3 characters and of 4 digits, salted with the tenant's ID. Replaces trigrams,
- * which miss short names, depend on the locale and mix tenants. Hashes may collide, so compare the texts as well.
+ * Hashes all sequences of one, two and three characters and of four digits, salted with the tenant's ID. Replaces
+ * trigrams, which miss short names, depend on the locale and mix tenants. Hashes may collide, so callers must also
+ * compare the texts.
  */
 
 export const FNV_OFFSET = 0x811c9dc5;
@@ -35,7 +36,7 @@ const codePoints = (word: string): readonly number[] => {
 
 /** Longer words are matched by all their grams of this size. */
 const MAX_GRAM = 3;
-/** Only a thousand 3-digit grams exist, and each occurs in many phone numbers and dates. */
+/** Only a thousand three-digit grams exist, and each occurs in many phone numbers and dates. */
 const MAX_DIGIT_GRAM = 4;
 
 const isDigit = (point: number): boolean => point >= 0x30 && point <= 0x39;

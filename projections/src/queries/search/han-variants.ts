@@ -12,7 +12,7 @@ const dictionary = (name: string): readonly (readonly [string, string])[] =>
         : [[variant, form] as const];
     });
 
-/** Variants used in Japanese family names and missing from OpenCC, each followed by the character people type. */
+/** Variants used in Japanese family names that OpenCC lacks, each followed by the character people type. */
 const NAME_VARIANTS =
   '髙高 﨑崎 嵜崎 邉邊 齊齋 齐齋 冨富 嶋島 嶌島 𠮷吉 舘館 栁柳 桒桑 濵浜 槗橋 𣘺橋 渕淵 薗園 舩船 閒間 埜野 靏鶴 籔薮 槙槇';
 

@@ -1,6 +1,6 @@
 import { foldHanVariants } from './han-variants.ts';
 
-/** Letters without a Unicode decomposition, with what people type on other keyboards. */
+/** Letters without a Unicode decomposition, mapped to what people type on other keyboards. */
 const FOLDED: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
@@ -24,7 +24,7 @@ const hiragana = (letter: string): string => String.fromCharCode(letter.charCode
 
 /** Accents and vowel points, except the two marks that distinguish kana (か and が). */
 const MARKS = /[\p{Mn}--[\u3099\u309A]]/gv;
-/** Removed so that O’Brien can be found as obrien. */
+/** Apostrophes are removed so that “obrien” finds O’Brien. */
 const INSIDE_WORDS = /['’‘ʼʻ`´]/g;
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{Mc}\u3099\u309A]+/gu;
 
@@ -58,7 +58,7 @@ const joined = (text: string): readonly string[] => {
   return words.includes(' ') ? [words.replaceAll(' ', '')] : [];
 };
 
-/** Makes both orders searchable: CJK names are typed without spaces, family name first, and people swap the fields. */
+/** Makes both name orders searchable: CJK names are typed without spaces, and people swap first and last name. */
 export const searchTextOfName = (firstName: string, lastName: string): string => {
   const isWrittenTogether = [firstName, lastName].every((part) => WITHOUT_SPACES.test(part));
   const together = isWrittenTogether ? [`${lastName}${firstName}`, `${firstName}${lastName}`] : [];
@@ -68,11 +68,11 @@ export const searchTextOfName = (firstName: string, lastName: string): string =>
 const DIGITS = /\p{N}+/gu;
 /** A date typed without separators: day and month in either order, then year. */
 const TYPED_DATE = /^(\d{2})(\d{2})((?:19|20)\d{2})$/;
-/** Stripped because a country code replaces the leading zero. */
+/** Leading zeros are stripped because a country code replaces them. */
 const LEADING_ZEROS = /^0+(?=\d{3})/;
 /** The leading zero written after a country code, as in +44 (0)20. */
 const TRUNK_ZERO = /\(0\)/g;
-/** E.164 country codes, which may be missing in rows. */
+/** E.164 country codes. Stored phone numbers may lack them. */
 const COUNTRY_CODE =
   /(?<![\p{L}\p{N}])(?:\+|00)(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[2-9]\d\d)(?=[\s()./-]*\d)/gu;
 /** Digits before the last nine, which identify the subscriber. They may be a country code without its plus sign. */
@@ -84,10 +84,10 @@ export type SearchableDetails = {
   readonly more: readonly string[];
 };
 
-/** Longer than any zip code, phone number or date. */
+/** Maximum length of a code, longer than any zip code, phone number or date. */
 const LONGEST_CODE = 24;
 
-/** Also indexes codes without spaces because people type them both ways. Leaves email addresses as they are. */
+/** Also indexes codes without spaces because people type them with or without. Leaves email addresses as they are. */
 const joinedCode = (text: string): readonly string[] =>
   text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
 
@@ -114,7 +114,7 @@ export const searchWords = (terms: string): readonly string[] =>
     (word) => word !== '',
   );
 
-/** An e-mail address, possibly partial, is matched as a whole; otherwise 77 would match a phone number. */
+/** Matches an email address, possibly partial, as a whole, because a part such as 77 could match a phone number. */
 const ADDRESS = /(?<!\S)[^\s@]+@\S*/g;
 
 /** Returns `like` patterns, all of which must match. Empty if the terms contain no letters or digits. */

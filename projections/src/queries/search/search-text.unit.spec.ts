@@ -126,7 +126,7 @@ describe('phone number', () => {
     ['+49 170 7654321', '0170 1234567'],
     ['0049', '0170 1234567'],
     ['a+49170', '0170 1234567'],
-  ])('is not found by %s if it is %s', (terms, phone) => {
+  ])('is not found by %s when the stored number is %s', (terms, phone) => {
     expect(foundBy(terms, phone)).toBe(false);
   });
 });
@@ -169,7 +169,7 @@ describe('search text', () => {
     );
   });
 
-  it('normalises plain letters the same alone and among other scripts', () => {
+  it('normalises plain letters the same way alone and next to other scripts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 100 }), (plain) => {
         expect(searchText(`${plain} é`)).toBe(`${searchText(plain)} e`.trim());

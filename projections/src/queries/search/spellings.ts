@@ -1,14 +1,15 @@
 import { FNV_OFFSET, mix, saltOf } from './grams.ts';
 
 /**
- * Keys that similar spellings share: hashes of the word and of the word without each of its letters (symmetric
- * deletion). Words that differ by one wrong, missing, extra or swapped letter share a key. Hashes may collide.
+ * Returns keys that similar spellings share: hashes of the word and of the word without each of its letters
+ * (symmetric deletion). Words that differ by one wrong, missing, extra or swapped letter share a key. Hashes may
+ * collide.
  */
 
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many neighbors to be useful. */
 const MIN_SPELLED = 4;
 
-/** Separates these keys from grams. */
+/** Keeps these keys distinct from grams. */
 const KIND = mix(FNV_OFFSET, 0x7e);
 
 const keyOf = (salt: number, points: readonly string[], leftOut: number): number => {

@@ -71,7 +71,7 @@ describe('accounts', () => {
     expect(await row()).toMatchObject({ logo: null, version: 3 });
   });
 
-  it('stores the connected e-mail service', {
+  it('stores the connected email service', {
     meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
   }, async () => {
     const append = (event: Parameters<History['append']>[2]) =>

@@ -36,7 +36,6 @@ type Change = Omit<Partial<AccountRow>, 'email_service'> & {
   readonly email_service?: AccountRow['email_service'] | RawBuilder<AccountRow['email_service']>;
 };
 
-/** Clears the e-mail service if it is `service`. */
 const without = (service: string): Change => ({
   email_service: sql<string | null>`nullif(email_service, ${service})`,
 });

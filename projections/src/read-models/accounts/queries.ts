@@ -16,7 +16,7 @@ export const ownAccount = async (tenant: Transaction<object>): Promise<OwnAccoun
 
 type Known = Pick<OwnAccount, 'erased' | 'logo' | 'company'>;
 
-/** Without `account`, only the logo is known because the company's name is sealed in the stream. */
+/** Without `account`, returns only the logo because the company's name is sealed in the stream. */
 export const businessIn = (
   accountId: string,
   account: Known | undefined,

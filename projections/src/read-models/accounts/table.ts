@@ -11,7 +11,7 @@ export const accountsTable = {
     registered_at: time(),
     logo: text().nullable(),
     email_service: text().nullable(),
-    /** Version of the stream. Null only in builds created before this column existed. */
+    /** Stream version of the last event applied. Null only in builds created before this column existed. */
     version: integer().nullable(),
   },
   indexes: ['create unique index on accounts (account_id)'],

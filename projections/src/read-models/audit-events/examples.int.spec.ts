@@ -131,7 +131,7 @@ afterAll(async () => {
 
 const at = (text: string): Date => new Date(`${text}.000Z`);
 
-/** Expected results, in the order of the page. */
+/** Expected results, in the same order as the examples on the page. */
 const ANSWERS: readonly (readonly object[])[] = [
   [
     { waiver_id: waiver, revision: 1, month: '2026-03', records: '1', people: '3' },

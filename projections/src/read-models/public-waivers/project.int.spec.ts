@@ -31,7 +31,7 @@ describe('public_waivers', () => {
     expect(row).toMatchObject({ published: true, title: 'New', version: 4 });
   });
 
-  it.each([unpublished, deleted])('unpublishes on $type', async (event) => {
+  it.each([unpublished, deleted])('unpublishes a waiver on $type', async (event) => {
     expect(await given(drafted(), published(1), event)).toMatchObject({ published: false, version: 3 });
   });
 });

@@ -26,7 +26,7 @@ export type Tally = {
   zips(): readonly ReportZipRow[];
 };
 
-/** @param keyOf returns the same key for rows to add up */
+/** @param keyOf returns the same key for all rows that are summed together */
 const createSums = <Row extends { readonly persons: number }>(keyOf: (row: Row) => string) => {
   const sums = new Map<string, Row>();
   return {

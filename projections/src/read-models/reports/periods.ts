@@ -3,10 +3,9 @@ export const EVER = 'ever';
 /** Returns the periods that contain a day (`YYYY-MM-DD`): `ever`, its year, its month and the day itself. */
 export const periodsOf = (day: string): readonly string[] => [EVER, day.slice(0, 4), day.slice(0, 7), day];
 
-/** Both ends are inclusive. */
+/** Range of days, both ends inclusive. */
 export type DayRange = { readonly from: string; readonly to: string };
 
-/** First and last year with data. */
 export type YearRange = { readonly first: number; readonly last: number };
 
 /** A sum over days is the sum over these periods, each multiplied by `times` (1 or −1). */
@@ -33,7 +32,7 @@ const daysOf = (period: string, { first, last }: YearRange): DayRange => {
   return { from: rest('0000-01-01'), to: rest('0000-12-31') };
 };
 
-/** Read costs in days. A longer period costs less than all its days because people come from the same places. */
+/** Read costs, in days. A longer period costs less than its days together because people come from the same places. */
 const COST = { day: 1, month: 3, longer: 4 } as const;
 
 const costOf = ({ period }: PeriodTerm): number => {

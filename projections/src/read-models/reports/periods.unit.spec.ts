@@ -9,7 +9,7 @@ const DAYS = Array.from({ length: 365 * 4 + 366 }, (_, index) =>
   new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10),
 );
 
-/** Returns how many times the terms count a day. */
+/** Returns how many times `periodTerms` counts a day. */
 const timesOf = (day: string, days: DayRange): number =>
   periodTerms(days, YEARS)
     .filter(({ period }) => periodsOf(day).includes(period))
@@ -20,7 +20,7 @@ const anyDay = fc
   .map((index) => new Date(Date.UTC(2023, 0, 1 + index)).toISOString().slice(0, 10));
 
 describe('report periods', () => {
-  it('of a day are the day, its month, its year and ever', () => {
+  it('for a day are the day, its month, its year and ever', () => {
     expect(periodsOf('2024-02-29')).toEqual(['ever', '2024', '2024-02', '2024-02-29']);
   });
 
@@ -50,7 +50,7 @@ describe('report periods', () => {
     );
   });
 
-  it('are single days if subtracting them from the month would cost more', () => {
+  it('are single days when subtracting days from the month would cost more', () => {
     const parts = periodTerms({ from: '2024-12-15', to: '2024-12-31' }, YEARS);
     expect(parts).toHaveLength(17);
     expect(parts.every(({ period, times }) => period.length === 10 && times === 1)).toBe(true);

@@ -10,13 +10,13 @@ const firstYearOf = (group: AgeGroup): number => Number.parseInt(group, 10);
 
 const OLDEST_FIRST = AGE_GROUPS.filter((group) => group !== ERASED).toReversed();
 
-/** @param birthDate `YYYY-MM-DD` @param day day of signing */
+/** @param birthDate in the format `YYYY-MM-DD` @param day the day of signing */
 export const ageGroupOf = (birthDate: string, day: string): AgeGroup => {
   const years = yearsBetween(birthDate, day);
   return OLDEST_FIRST.find((group) => years >= firstYearOf(group)) ?? AGE_GROUPS[0];
 };
 
-/** Returns `Other` for answers that an owner added to those of the specification. */
+/** Maps answers that an owner added to `Other`. */
 export const genderGroupOf = (gender: string | undefined): GenderGroup => {
   const answer = gender?.trim().toLowerCase() ?? '';
   if (answer === '') return 'unknown';

@@ -17,7 +17,7 @@ describe('age group', () => {
     ['1961-11-22', '2026-11-21', '55-64'],
     ['1961-11-21', '2026-11-21', '65+'],
     ['1900-01-01', '2026-11-21', '65+'],
-  ])('of a person born on %s, on %s, is %s', (birthDate, day, group) => {
+  ])('for a birth date of %s, on %s, is %s', (birthDate, day, group) => {
     expect(ageGroupOf(birthDate, day)).toBe(group);
   });
 
@@ -25,7 +25,7 @@ describe('age group', () => {
     ['2026-02-28', '13-17'],
     ['2026-03-01', '18-24'],
     ['2028-02-28', '18-24'],
-  ])('of a person born on 29 February 2008, on %s, is %s', (day, group) => {
+  ])('for a birth date of 29 February 2008, on %s, is %s', (day, group) => {
     expect(ageGroupOf('2008-02-29', day)).toBe(group);
   });
 });
@@ -39,7 +39,7 @@ describe('gender group', () => {
     ['', 'unknown'],
     ['  ', 'unknown'],
     [undefined, 'unknown'],
-  ])('of %j is %s', (answer, group) => {
+  ])('for the answer %j is %s', (answer, group) => {
     expect(genderGroupOf(answer)).toBe(group);
   });
 });

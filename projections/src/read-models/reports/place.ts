@@ -2,7 +2,7 @@ import { COUNTRIES, type CountryCode } from '@waivers/waiver/options/countries.t
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { FieldValue } from '@waivers/waiver/submission/signed-values.ts';
 
-/** The place is missing or was not recognised. */
+/** Stored when the place is missing or was not recognised. */
 export const NO_PLACE = 'none';
 
 /** Sum over all ZIP codes, stored alongside the countries. */
@@ -20,7 +20,7 @@ const WITH_US_ZIPS: ReadonlySet<CountryCode> = new Set([
   'VI',
 ]);
 
-/** For waivers with a free-text country field. */
+/** Country names that people enter on waivers with a free-text country field. */
 const OTHER_NAMES: Readonly<Record<string, CountryCode>> = {
   usa: 'US',
   'united states of america': 'US',

@@ -20,7 +20,7 @@ describe('report place', () => {
     ['K1A 0B1', 'none'],
     ['٠٢١٣٩', 'none'],
     ['', 'none'],
-  ])('with the US ZIP code %j is %s', (zip, place) => {
+  ])('for the US ZIP code %j is %s', (zip, place) => {
     expect(placeOf({ country: 'United States', zip })).toBe(place);
     expect(placeOf({ zip })).toBe(place);
   });
@@ -45,7 +45,7 @@ describe('report place', () => {
     ['Curacao', 'CW'],
     ['UK', 'GB'],
     ['Narnia', 'none'],
-  ])('in %j with a five-digit code is %s', (country, place) => {
+  ])('for country %j with a five-digit code is %s', (country, place) => {
     expect(placeOf({ country, zip: '02139' })).toBe(place);
   });
 
@@ -66,7 +66,7 @@ describe('report place', () => {
     expect(placeIn({ country: 'Germany', zip: '10435' }, timeZone)).toBe('DE');
   });
 
-  it('is the territory itself if a US territory has no ZIP code', () => {
+  it('is the territory itself for a US territory without a ZIP code', () => {
     expect(placeOf({ country: 'Puerto Rico', zip: 'San Juan' })).toBe('PR');
   });
 

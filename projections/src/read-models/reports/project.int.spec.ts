@@ -43,7 +43,7 @@ const record = async (): Promise<ReportRecordRow | undefined> => {
   return (await build.rows())[reportRecordsTable.name]?.[0] as ReportRecordRow | undefined;
 };
 
-/** Returns the waiver's counts: `age 35-44` over all time, `2026-11-23 zip 10435` for those voided on that day. */
+/** Returns the waiver's counts by key: `age 35-44` over all time, `2026-11-23 zip 10435` for that day's voids. */
 const counts = async (): Promise<Readonly<Record<string, number>>> => {
   await record();
   const tables = await build.rows();
@@ -88,7 +88,7 @@ describe('reports', () => {
     });
   });
 
-  it('adds a signature to its day, month, year and all time, for the waiver and the account', async () => {
+  it('counts a signature in its day, month, year and all time, for the waiver and the account', async () => {
     await sign();
     await record();
     const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
@@ -115,7 +115,7 @@ describe('reports', () => {
     expect((await record())?.changes).toBe('[]');
   });
 
-  it('keeps accounts apart if a waiver has another account’s ID', async () => {
+  it('keeps accounts apart when a waiver’s ID equals another account’s ID', async () => {
     const other = v7();
     await sign();
     await history.append(stream, owner, voided());

@@ -127,7 +127,6 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
   await count(transaction, tally);
 };
 
-/** Counts of people who signed, pre-aggregated by day, month and year. */
 export const reports: Projection = {
   name: 'reports',
   version: 4,

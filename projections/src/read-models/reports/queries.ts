@@ -6,7 +6,7 @@ import type { ReportCountRow, ReportZipRow } from './table.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
-  /** Inclusive range of signing days, `YYYY-MM-DD`. */
+  /** Range of signing days in the format `YYYY-MM-DD`, both ends inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly asOf?: string | undefined;
@@ -43,7 +43,7 @@ const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
 
-/** More than the clocks of any two machines differ. */
+/** Exceeds the difference between the clocks of any two machines. */
 const FUTURE_YEARS = 1;
 
 /** Adds up signatures and the effects of voiding. Nothing changes before a record is signed. */
@@ -57,7 +57,7 @@ const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: num
   };
 };
 
-/** One lookup per list of periods. Periods without rows cost nothing. */
+/** Groups the periods so that each list needs one lookup. Periods without rows cost nothing. */
 const pairsOf = ({ changed, signed }: Sums) =>
   [...Map.groupBy(changed, ({ times }) => times)].flatMap(([timesChanged, changes]) =>
     [...Map.groupBy(signed, ({ times }) => times)].map(([timesSigned, signings]) => ({
@@ -96,7 +96,6 @@ const readCounts = async (
   return rows;
 };
 
-/** Returns the most frequent ZIP codes and the total number of distinct codes. */
 const readZips = async (
   tenant: Transaction<object>,
   scopeId: string,

@@ -64,7 +64,7 @@ const withoutPerson = (record: ReportRecord, participantId: string): ReportRecor
   return { ...record, persons };
 };
 
-/** Two changes on the same day cancel out; if the clock went back, the change counts as the same day. */
+/** Two changes on the same day cancel out. If the clock went back, both changes count as on the same day. */
 const changedOn = (record: ReportRecord, day: string): readonly string[] => {
   const last = record.changes.at(-1);
   if (last !== undefined && day <= last) return record.changes.slice(0, -1);

@@ -56,7 +56,7 @@ describe('report', () => {
     await sign({ ...US, zip: '10001-1234' }, { gender: 'Male' });
     await sign({ ...US, zip: '10001' });
     await sign({ ...US, zip: '09001' });
-    // Signed in Berlin's time zone, where five digits are not a ZIP code.
+    // Signed in Berlin's time zone, where five digits are not taken for a ZIP code.
     await sign({ zip: '10435' });
     await sign({ country: 'Puerto Rico', zip: '00901' });
     await sign({ ...US, zip: 'unknown' });

@@ -9,7 +9,6 @@ import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
 import { toReport } from './to-report.ts';
 
-/** Most ZIP codes that a map can show. */
 const MAX_ZIPS = 1000;
 
 export const reportRoutes =

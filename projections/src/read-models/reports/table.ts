@@ -8,14 +8,14 @@ export const reportRecordsTable = {
     account_id: uuid(),
     signed_waiver_id: uuid(),
     waiver_id: uuid(),
-    /** In the account's time zone when it was signed. */
+    /** Day of signing in the account's time zone at that time. */
     signed_on: date(),
     time_zone: text(),
     /** Stream version of the last signing or voiding event applied. */
     version: integer(),
     /** JSON array of days on which the record was alternately voided and reinstated. */
     changes: text(),
-    /** JSON array of `CountedPerson`s, indexed as on the record. */
+    /** JSON array of `CountedPerson`s, in the order of the record's participants. */
     persons: text(),
   },
   indexes: [
@@ -26,12 +26,12 @@ export const reportRecordsTable = {
 
 export type ReportRecordRow = RowOf<typeof reportRecordsTable>;
 
-/** Zero sums have no row. ZIP codes have a separate table. */
+/** Groups with a sum of zero have no row. ZIP codes have a separate table. */
 export const reportCountsTable = {
   name: 'report_counts',
   columns: {
     account_id: uuid(),
-    /** Waiver ID, or account ID for the sum of all its waivers. */
+    /** ID of the waiver, or of the account for the sum over all its waivers. */
     scope_id: uuid(),
     /** `signing`, or the period in which voiding changed the count. */
     changed: text(),
@@ -40,7 +40,7 @@ export const reportCountsTable = {
     value: text(),
     persons: integer(),
   },
-  // Includes the account because owners may pick another account's waiver ID, and the sums for index-only scans.
+  // Includes the account because owners may pick another account's waiver ID. Includes the sums for index-only scans.
   indexes: [
     'create unique index on report_counts (account_id, scope_id, changed, signed, counted, value) include (persons)',
   ],
@@ -48,7 +48,7 @@ export const reportCountsTable = {
 
 export type ReportCountRow = RowOf<typeof reportCountsTable>;
 
-/** Stores ZIP codes as numbers because a report of a large venue adds up tens of thousands of them. */
+/** Stores ZIP codes as numbers because a large venue's report adds up tens of thousands of them. */
 export const reportZipsTable = {
   name: 'report_zips',
   columns: {
@@ -56,7 +56,7 @@ export const reportZipsTable = {
     scope_id: uuid(),
     changed: text(),
     signed: text(),
-    /** Without leading zeros: 2139 is 02139. */
+    /** Number without leading zeros: 02139 is stored as 2139. */
     zip: integer(),
     persons: integer(),
   },

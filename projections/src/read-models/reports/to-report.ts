@@ -6,7 +6,6 @@ import { zipPlaceOf } from './zip-places/zip-places.ts';
 
 type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'zipCodeCount'>;
 
-/** Lists every group, including empty ones. */
 export const toReport = ({ counts, zips, zipCodeCount }: Counted): Omit<Report, 'position' | 'timeZone'> => {
   const of = (counted: Counted['counts'][number]['counted']) =>
     counts.filter((each) => each.counted === counted);

@@ -36,7 +36,6 @@ export const answersRows = ({ stream, data, metadata }: Signed): readonly Signed
 const rowsIn = (transaction: ReadModelTransaction) =>
   transaction.$extendTables<{ signed_waiver_answers: SignedWaiverAnswersRow }>();
 
-/** Erases shared values along with the last person. */
 export const eraseAnswers = async (
   transaction: ReadModelTransaction,
   signedWaiverId: string,

@@ -14,7 +14,7 @@ type Asked = {
 
 type NoRecord =
   | { readonly refused: 'not_found' }
-  /** Revealed only to holders of the right key. */
+  /** Refusals that only holders of the right key may learn about. */
   | { readonly refused: 'erased' | 'link_expired'; readonly accountId: string };
 
 /** Finds a record by its signed key. Requires an unexpired link and at least one person who is not erased. */
@@ -33,7 +33,7 @@ export const findByKey = async (
   return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired', accountId } : record;
 };
 
-/** Tells holders of the right key whose waiver it was, and tells others nothing. */
+/** Reveals whose waiver it was to holders of the right key, and nothing to others. */
 export const refusalOf = async (
   services: ReadServices,
   found: NoRecord,

@@ -108,7 +108,7 @@ describe('signed_waiver_documents', () => {
       ...[tagged(old, 'Day pass'), tagged(pass, 'erased'), untagged(old)],
     ]) {
       await history.append(stream, OWNER, next, done.at, { kind: 'user', id: userId });
-      // Events are delivered together and one by one, each several times.
+      // Events are delivered both together and one by one, each several times.
       if (next.type.startsWith('Note')) await row();
     }
     const expected = {
@@ -119,7 +119,7 @@ describe('signed_waiver_documents', () => {
       ],
       voided: { reason: 'Signed twice', ...done },
       notes: [{ id: kept, text: 'Left-handed', ...done }],
-      // A tag that happens to say “erased”, not an erased value.
+      // The tag's text happens to be “erased”; its value has not been erased.
       tags: [{ id: pass, text: 'erased', ...done }],
     };
     expect(await desk()).toEqual(expected);
@@ -154,7 +154,7 @@ describe('signed_waiver_answers', () => {
     ]);
   });
 
-  it('stores the reason while a record is voided', async () => {
+  it('stores the void reason only while the record is voided', async () => {
     await history.append(signedWaiverStream(id), OWNER, event(id));
     await follow(voided('Signed twice'));
     expect((await rows()).map((row) => row.void_reason)).toEqual(['Signed twice', 'Signed twice']);

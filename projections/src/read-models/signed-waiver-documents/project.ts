@@ -164,7 +164,7 @@ export const signedWaiverDocuments: Projection = {
       await insertRows(transaction, table, inserted);
     }
     const following = events.filter(({ type }) => FOLLOWING.includes(type));
-    // Write each record's row only once per batch.
+    // Group by record so that each row is written only once per batch.
     const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
     for (const [id, next] of byRecord) await change(transaction, id, withEvents(next));
     for (const event of events) await handleEvent(erasures, event, transaction);

@@ -196,7 +196,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       ]);
     });
 
-    it('marks erased people and is gone once everyone is erased', async () => {
+    it('marks erased people and returns 410 once everyone is erased', async () => {
       const id = await sign();
       const stream = signedWaiverStream(id);
       await read.history.erase(stream, owner, participantIdOf(id, 0), false);
@@ -252,7 +252,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await asOwner()).toMatchObject({ voidedAt: null, frontDesk: { voided: null } });
     });
 
-    it('shows the evidence to the owner without expiring', {
+    it('never expires for the owner, who also sees the evidence', {
       meta: { spec: ['1.4 view signed waivers', '6.5 which user sees which', '7.8 signed_waiver_auth'] },
     }, async () => {
       const id = await sign(1);

@@ -16,7 +16,7 @@ export const signedWaiverDocumentsTable = {
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
   functions: {
-    // Reveals only the tenant to read as.
+    // Reveals only which tenant to read as.
     account_of_signed_waiver: (schema) =>
       `create or replace function read_models.account_of_signed_waiver(id uuid) returns uuid
       language sql stable security definer set search_path = pg_catalog, ${schema}, pg_temp
@@ -45,11 +45,11 @@ export const signedWaiverAnswersTable = {
   },
   indexes: [
     'create unique index on signed_waiver_answers (signed_waiver_id, family_order)',
-    // Lets queries list the signed documents without reading every row.
+    // Speeds up listing the distinct signed documents, which would otherwise read every row.
     'create index on signed_waiver_answers (account_id, waiver_id, version_hash)',
   ],
   functions: {
-    // Records written by transaction `since` or later. A function as views lack `xmin`. Row-level security applies.
+    // Records written by transaction `since` or later. A function because views lack `xmin`; row security applies.
     answers_written_since: (schema) =>
       `create or replace function read_models.answers_written_since(since xid8) returns setof uuid
       language sql stable set search_path = pg_catalog, ${schema}, pg_temp

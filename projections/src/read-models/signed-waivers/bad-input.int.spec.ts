@@ -90,7 +90,10 @@ describe('hostile search terms', () => {
     birthDate: '1988-02-28',
     more: [],
   });
-  /** Matches by brute force: every word must occur, addresses as a whole. Without terms, everyone matches. */
+  /**
+   * Matches by brute force: every word must occur, and email addresses match as a whole. Without terms, everyone
+   * matches.
+   */
   const finds = (typed: string): boolean => {
     const words = searchWords(typed);
     if (typed.trim() === '') return true;
@@ -133,7 +136,7 @@ describe('hostile search terms', () => {
 describe('unknown filters', () => {
   const many = Array.from({ length: 200 }, (_, index) => `f${index}`);
 
-  it('are rejected by name, up to a hundred', async () => {
+  it('are rejected and named, up to a hundred of them', async () => {
     const answer = await read.get(`/v1/signed_waiver?${many.map((name) => `${name}=x`).join('&')}`, owner);
     expect(answer.statusCode).toBe(422);
     const errors: readonly { path: string; code: string }[] = answer.json().errors;
@@ -176,7 +179,7 @@ describe('list token', () => {
     },
   );
 
-  it('is rejected or shows only the owner’s rows if altered', async () => {
+  it('is rejected or shows only the owner’s rows when altered', async () => {
     const other = v7();
     await threeOf(owner, waiverId, 'O');
     await threeOf(other, v7(), 'T');
@@ -186,7 +189,7 @@ describe('list token', () => {
       [...text.split('').keys()].flatMap((at) =>
         letters.map((letter) => `${text.slice(0, at)}${letter}${text.slice(at + 1)}`),
       );
-    // Also alter the decoded token, in which a month may become 91.
+    // Also alter the decoded token, where replacing a digit may turn a month into 91.
     const within = eachAltered(Buffer.from(next, 'base64url').toString(), ['9', 'f', ' ']);
     const altered = within.map((text) => Buffer.from(text).toString('base64url'));
     const statuses = new Set<number>();
@@ -225,7 +228,7 @@ describe('deleted waiver', () => {
 describe('voided record of erased people', () => {
   it('stays listed but is not found, counted or flagged for attention', async () => {
     const people: People = [ANNA, { ...ANNA, firstName: 'Mia', birthDate: '2018-07-01' }];
-    // Old enough for an open video to need attention.
+    // Signed long enough ago for an unwatched video to need attention.
     const id = await sign(people, { signedAt: '2026-11-20T09:00:00.000Z', hasVideo: true });
     await read.project();
     expect(await list('?attention=1')).toMatchObject({ total: 2, results: [{ id }, { id }] });

@@ -14,7 +14,6 @@ const needsAttentionNow = (signedAt: 'signed_at' | 's.signed_at') => `${ATTENTIO
           and (mail = 'refused' or contact_refused or customer_refused or video_failed
             or ${signedAt} <= now() - interval '${VIDEO_HOURS} hour')`;
 
-/** Whether a connected service rejected the contact or the customer. */
 export const isRefusedByService = (row: {
   readonly contactRefused: boolean | null;
   readonly customerRefused: boolean | null;
@@ -40,9 +39,9 @@ export const needsAttention = (
 
 export type SignerFilters = {
   readonly waiverId?: string | undefined;
-  /** Inclusive. */
+  /** Inclusive start of the range. */
   readonly from?: Date | undefined;
-  /** Exclusive. */
+  /** Exclusive end of the range. */
   readonly until?: Date | undefined;
   readonly role?: ParticipantRole | undefined;
   readonly understanding?: 'open' | 'understood' | undefined;
@@ -68,14 +67,14 @@ export const filterCondition = ({
     ...(role === undefined ? [] : [sql`role = ${role}`]),
     ...(understanding === undefined ? [] : [sql`video = ${understanding}`]),
     ...(mail === undefined ? [] : [sql`mail = ${mail}`]),
-    // Only signers get mail, so minors never match.
+    // Mail filters never match minors, because only signers get mail.
     ...(mail !== undefined && role === 'minor' ? [sql`false`] : []),
     ...(attention ? [sql.raw(needsAttentionNow('signed_at'))] : []),
   ];
   return sql.join(conditions, sql` and `);
 };
 
-/** The same condition for rows `s` of a search function, with arguments from `filterArguments`. */
+/** Returns the same condition for rows `s` of a search function, with arguments from `filterArguments`. */
 export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiver)
           and (signed_from is null or s.signed_at >= signed_from)
           and (signed_until is null or s.signed_at < signed_until)
@@ -84,7 +83,7 @@ export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiv
           and (only_mail is null or s.mail = only_mail)
           and (not only_attention or (${needsAttentionNow('s.signed_at')}))`;
 
-/** Arguments in the order of the search functions' parameters. */
+/** Returns arguments in the order of the search functions' parameters. */
 export const filterArguments = (filters: SignerFilters): RawBuilder<unknown> => sql`
   ${filters.waiverId ?? null}::uuid, ${filters.from ?? null}::timestamptz, ${filters.until ?? null}::timestamptz,
   ${filters.role ?? null}::text, ${filters.understanding ?? null}::text, ${filters.mail ?? null}::text,

@@ -9,7 +9,6 @@ import { changePeople, partyOf, rowsIn } from './party.ts';
 import { type ArrivalRow, arrivalsTable } from './table.ts';
 import { type Tag, tagsIn } from './tags.ts';
 
-/** Stores the tags on each person's row. */
 export const tagParty = async (
   transaction: ReadModelTransaction,
   stream: string,

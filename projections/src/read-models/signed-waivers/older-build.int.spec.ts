@@ -17,7 +17,7 @@ import { signedWaiversTable } from './table.ts';
 
 const { birth_date: _birthDate, ...olderColumns } = signedWaiversTable.columns;
 
-/** Has one column and one table fewer, and a different search. */
+/** The older version has one column and one table fewer, and a different search. */
 const older: Projection = {
   ...signedWaivers,
   version: signedWaivers.version - 1,

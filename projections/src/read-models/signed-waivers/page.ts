@@ -52,7 +52,7 @@ export const filtersOf = (
   attention: attention !== undefined,
 });
 
-/** Token prefix for places among similar matches, which follow all exact matches. */
+/** Prefix of page tokens that point to a place among similar matches, which follow all exact matches. */
 const SIMILAR = '~';
 
 /** Like `FIRST_PLACE`, whose `infinity` a token cannot express. */
@@ -83,7 +83,6 @@ const similarPage = async (
   return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
 };
 
-/** Returns exact matches first, then similar spellings, if there are search terms. */
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,

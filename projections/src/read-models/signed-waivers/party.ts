@@ -24,7 +24,7 @@ export const changePeople = (
 export const partyOf = (stream: string): readonly string[] =>
   Array.from({ length: MAX_MINORS + 1 }, (_, index) => participantIdOf(idIn(stream), index));
 
-/** Erases the tags along with the last person because their key is destroyed, too. */
+/** Erases a participant, and the tags along with the last one because their key is destroyed, too. */
 export const eraseParticipant = async (
   transaction: ReadModelTransaction,
   { stream }: ProjectedEvent,

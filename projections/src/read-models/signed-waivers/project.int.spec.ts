@@ -166,7 +166,7 @@ describe('signed_waivers', () => {
     );
   });
 
-  it('shows the latest arrival, or the previous one if it is undone', async () => {
+  it('shows the latest arrival, or the previous one when the latest is undone', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
     const arrivals = async () => (await rowsNow()).map((row) => row?.arrived_on ?? null);
     await history.append(stream, OWNER, checkedIn(mia, '2026-11-21'));
@@ -253,13 +253,13 @@ describe('signed_waivers', () => {
     expect(await refusals()).toEqual([[null, true], nobody]);
     await follow('Done', customer, { channel: 'shopify' });
     expect(await refusals()).toEqual([nobody, nobody]);
-    // Not refusals: the service is no longer connected, or the record is voided.
+    // Neither counts as a refusal: in one, the service is no longer connected; in the other, the record is voided.
     await follow('Failed', contact, { attempts: 1, reason: 'refused' });
     await follow('Failed', customer, { attempts: 1, reason: 'voided' });
     expect(await refusals()).toEqual([nobody, nobody]);
   });
 
-  it('indexes the birth date, phone, e-mail, zip code and searchable answers', async () => {
+  it('indexes the birth date, phone, email, zip code and searchable answers', async () => {
     const signing = signed(SIGNED, WAIVER, PAIR, {
       searchable: ['boat'],
       shared: { boat: 'Río 7', shoe: '42' },

@@ -64,7 +64,7 @@ const voided =
   (transaction) =>
     changePeople(transaction, partyOf(stream), { voided_at: voidedAt }).execute();
 
-/** Applied one at a time because they are few and later ones may undo earlier ones. */
+/** Each event is applied separately because these events are few and later ones may undo earlier ones. */
 const changes: EventHandlers<Write | undefined> = {
   PersonErased: (event) => {
     const { data } = event;

@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import type { SignedWaiverRow } from './table.ts';
 
-/** More rows than a search reads before it turns to the index, so that both paths are tested. */
+/** More rows than a search reads before it switches to the index, so that both paths are tested. */
 const ROWS = 15_000;
 
 const [OWNER, OTHER] = [v7(), v7()];
@@ -32,14 +32,14 @@ const SIGNED_WAIVERS = Array.from({ length: ROWS / FAMILY }, () => v7());
 
 const WAIVERS = [v7(), v7(), v7()];
 
-/** E-mail addresses of two members of one family of OWNER. */
+/** Email addresses of two members of one family of OWNER. */
 const EMAILS: Readonly<Record<number, string>> = { 4: 'guest-77@venue.test', 6: 'guest-177@venue.test' };
 
 const rowOf = (index: number): SignedWaiverRow => {
   const family = Math.floor(index / FAMILY);
-  // Rows so far down the list that only the index finds them; one has every gram of "abcd" but not the word.
+  // Names so far down the list that only the index finds them. One has every gram of "abcd" but not the word.
   const far: Readonly<Record<number, string>> = { 3: 'Quirinus', 7: 'Xaverius', 8: 'Abcx Bcd' };
-  // Frequent enough that the newest rows start a page and the index fills it.
+  // Frequent enough that the newest rows start a page, but so rare that the index must fill it.
   const rare = far[index] ?? (index % 400 === 0 ? 'Rara' : undefined);
   const first_name = rare ?? FIRST[index % FIRST.length] ?? '';
   const last_name = LAST[index % LAST.length] ?? '';
@@ -68,7 +68,7 @@ const rowOf = (index: number): SignedWaiverRow => {
       ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
     ],
     event_id: null,
-    // Minors get no mail.
+    // Minors never get mail, so their state is null.
     mail:
       ([index % 8 === 0 ? 'refused' : 'sent', null, index % 12 === 2 ? 'refused' : 'sent', null] as const)[
         index % 4
@@ -139,7 +139,7 @@ describe.each([
   'nguyen zoe',
   'zzz',
 ])('search for %s', (terms) => {
-  it.each([OWNER, OTHER])('finds all matches in pages', async (owner) => {
+  it.each([OWNER, OTHER])('finds all matches across pages', async (owner) => {
     const all = expected(owner, terms);
     const ids = async (skip: number, take: number) =>
       (await found(owner, terms, skip, take)).map(({ participantId }) => participantId);
@@ -159,7 +159,7 @@ describe.each([
 });
 
 it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
-  'search matches e-mail addresses exactly: %s',
+  'search matches email addresses exactly: %s',
   async (terms) => {
     const ids = (await found(OWNER, terms, 0, 5)).map(({ participantId }) => participantId);
     expect(ids).toEqual(terms.startsWith('smith') ? [] : [rows[4]?.participant_id]);
@@ -170,7 +170,7 @@ it.each(['guest-77@venue.test', 'GUEST-77@', 'smith guest-77@venue'])(
 it('search never compares patterns with other tenants’ names', async () => {
   const askFor = (tenant: string) =>
     asTenant(read.services.database, tenant, async (transaction) => {
-      // PostgreSQL rejects a trailing backslash only when a compared text matches the rest of the pattern.
+      // PostgreSQL rejects a trailing backslash, but only when the text matches the rest of the pattern.
       const { rows: found } = await sql`
         select * from read_models.search_signed_waivers(
           ${gramsOfWord(OTHER, 'quirinus')}::int[], ${['%quirinus\\']}::text[], 'infinity', ${FIRST_PLACE.id},
@@ -249,7 +249,7 @@ describe.each(PAIRS)('signer list filtered by %s', (_name, filters) => {
     });
   });
 
-  it.each(['anna', 'rara', 'zzz'])('a search for %s finds all matches', async (terms) => {
+  it.each(['anna', 'rara', 'zzz'])('includes all matches of a search for %s', async (terms) => {
     const listed = new Set(ids);
     const matching = expected(OWNER, terms).filter((id) => listed.has(id));
     const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, filters);
@@ -291,7 +291,7 @@ describe('similar names', () => {
     expect((await similar(OWNER, terms)).filter((name) => name.startsWith('Xaverius'))).toEqual([]);
   });
 
-  it('respect filters and continue after any row', async () => {
+  it('respect filters and can be paged from any row', async () => {
     const all = rows
       .filter((row) => row.account_id === OWNER && row.search_text.startsWith('maria anna'))
       .toSorted(byPlace);

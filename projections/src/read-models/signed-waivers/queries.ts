@@ -39,7 +39,7 @@ const LISTED = sql`
       where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
-/** Merges a waiver's rows from three lists, one per role, because that is how the index is sorted. */
+/** Merges a waiver's rows from one list per role, because the waiver's index is sorted by role first. */
 const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
   const placesOf = (kept: SignerFilters, passed: number, max: number) => sql`
     select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
@@ -57,7 +57,7 @@ const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take:
     order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}`;
 };
 
-/** Thousands of rows share an e-mail domain, so it is compared but not used to select rows. */
+/** Thousands of rows share an email domain, so it is compared but not used to select rows. */
 const DOMAIN = /(?<=\S)@\S+/g;
 
 const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
@@ -67,7 +67,7 @@ const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.f
 
 export type SignersRange = PageRange & { readonly filters?: SignerFilters };
 
-/** Returns rows newest first. Costs the same anywhere in the list because an index-only scan skips rows. */
+/** Returns rows newest first. An index-only scan skips earlier rows, so the cost is the same anywhere in the list. */
 export const selectSigners = async (
   tenant: Transaction<object>,
   { before, skip, take, filters = {} }: SignersRange,
@@ -81,7 +81,6 @@ export const selectSigners = async (
   return rows;
 };
 
-/** Looks up signers by participant ID, which is derived from the record ID. */
 export const namesOfSigned = async (
   tenant: Transaction<object>,
   ids: readonly string[],

@@ -116,7 +116,7 @@ describe('signed list', () => {
       const { results } = await list('?terms=zora');
       return (results[0] as { age?: number } | undefined)?.age;
     };
-    // Midnight in Berlin is 23:00 UTC in winter.
+    // The birthday starts at midnight in Berlin, which is 23:00 UTC in winter.
     expect(await ageAt('2027-12-31T22:59:59.999Z')).toBe(27);
     expect(await ageAt('2027-12-31T23:00:00.000Z')).toBe(28);
     read.state.now = new Date('2026-11-21T09:00:00.000Z');
@@ -246,7 +246,7 @@ describe('signed list', () => {
       expect((await search(payload)).statusCode).toBe(422);
   });
 
-  it('is marked stale if a command’s result may be missing', async () => {
+  it('is marked stale when a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;
@@ -259,7 +259,7 @@ describe('search', () => {
     expect(await list(`?terms=${encodeURIComponent(terms)}`)).toMatchObject({ results: [], total: 0 });
   });
 
-  it('returns the list for blank terms', async () => {
+  it('returns the whole list for blank terms', async () => {
     expect(await list('?terms=%20')).toEqual(await list());
   });
 
@@ -442,7 +442,7 @@ it('coverage flags people found under another name', async () => {
   expect(await ask('山田太郎')).toEqual([1, false]);
 });
 
-it('coverage checks the newest 200 signatures and reports if there are older ones', async () => {
+it('coverage checks the newest 200 signatures and reports when there are older ones', async () => {
   const birthDate = '1971-02-03';
   read.state.now = new Date('2026-11-24T12:00:00.000Z');
   const often = (count: number) =>
@@ -482,7 +482,7 @@ it('coverage reports that the list may lack some of the account’s records', as
   read.state.isCaughtUp = false;
   expect(await ask(named)).toEqual([0, [...always, 'newest_not_looked_at']]);
   expect(await ask(byId)).toEqual([0, ['newest_not_looked_at']]);
-  // Naming the record avoids the search, so nothing can be missed.
+  // Naming the record avoids the search, so no record can be missed.
   expect(await ask({ ...byId, signedWaiverId: mine })).toEqual([1, []]);
   read.state.isCaughtUp = true;
 
@@ -511,22 +511,22 @@ it('coverage reports that the list may lack some of the account’s records', as
   await release(mine);
   await release(theirs);
 
-  // Too many parked streams to look up their accounts.
+  // Park too many streams to look up all their accounts.
   const many = Array.from({ length: 101 }, () => v7());
   for (const id of many) await park(id, 1);
   expect(await ask(named)).toEqual([0, [...always, 'parked_not_looked_at']]);
   for (const id of many) await release(id);
 
-  // The signature is already listed, and later events are read from the log.
+  // Only the video event is parked: the signature is already listed, and later events are read from the log.
   await read.project();
   await park(mine, 2);
   expect(await ask(named)).toEqual([1, always]);
   await release(mine);
 });
 
-// Must come last: these become the newest rows.
+// These tests must come last, because their rows become the newest ones.
 describe('list row', () => {
-  it('needs attention if the video is still open after an hour', async () => {
+  it('needs attention when the video is still open after an hour', async () => {
     const before = read.state.now;
     // The database uses the real clock, so set the app's clock to match.
     read.state.now = new Date();

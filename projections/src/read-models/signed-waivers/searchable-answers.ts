@@ -9,7 +9,7 @@ const ZIP = 'zip';
 const textsOf = (value: FieldValue): readonly string[] =>
   typeof value === 'boolean' ? [] : typeof value === 'string' ? [value] : value;
 
-/** Returns the signer's e-mail addresses and zip code, and answers that the owner made searchable. */
+/** Returns the signer's email addresses and zip code, and answers that the owner made searchable. */
 export const searchableAnswers = ({
   participants,
   shared,

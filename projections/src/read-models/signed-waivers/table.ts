@@ -46,7 +46,7 @@ export const signedWaiversTable = {
     event_id: uuid().nullable(),
     /** State of the confirmation mail, on the signer's row only. Null if there is none or its state is unknown. */
     mail: text<MailState>().nullable().listedAs('mail'),
-    /** Whether the e-mail service or the till (customer) rejected the signer. The next attempt resets it to null. */
+    /** Whether the email service or the till (customer) rejected the signer. The next attempt resets it to null. */
     contact_refused: boolean().nullable().listedAs('contactRefused'),
     customer_refused: boolean().nullable().listedAs('customerRefused'),
     voided_at: time().nullable().listedAs('voidedAt'),
@@ -76,7 +76,7 @@ export const signedWaiversTable = {
   functions: {
     search_signed_waivers: searchIn(SEARCH),
     similar_signed_waivers: searchIn(SIMILAR),
-    // Like `answers_written_since`, but for rows up to a place in list order.
+    // Like `answers_written_since`, but for rows up to a given place in list order.
     signers_written_since: (schema) =>
       `create or replace function read_models.signers_written_since(
         since xid8, until_signed_at timestamptz, until_signed_waiver uuid) returns boolean

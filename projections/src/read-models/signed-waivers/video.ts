@@ -18,7 +18,7 @@ export const markUnderstood = async (
   participantIds: readonly string[],
 ): Promise<void> => {
   if (participantIds.length === 0) return;
-  // Stays null for erased people, who have no video to watch.
+  // Leaves null for erased people, who have no video to watch.
   const video = sql<'understood' | null>`case when video = 'open' then 'understood' else video end`;
   await changePeople(transaction, participantIds, { understood: true, video_failed: false })
     .set({ video })

@@ -23,7 +23,7 @@ let owner: string;
 type Event = Parameters<ReadApp['history']['append']>[2];
 const publication = { type: 'WaiverPublished', data: { revision: 1, documents: HASHES } } as const;
 
-/** From rows, from the stream because there are no rows, or from the stream because rows are behind. */
+/** Reads waivers from rows, from the stream because no rows exist, and from the stream because the rows are behind. */
 describe.each(['the read model', 'the stream', 'the stream, behind a position'] as const)(
   'waiver from %s',
   (source) => {
@@ -66,7 +66,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(createHash('sha256').update(canonicalJson(document)).digest('hex')).toBe(versionHash);
       const { result: _result, ...beside } = body;
       const { company, ...others } = beside;
-      // The stream holds the company's name only in sealed form.
+      // Only the read model knows the company's name, which is sealed in the stream.
       expect(company).toBe(source === 'the read model' ? 'Höhenluft' : undefined);
       expect(others).toEqual({ logo: null, emailIntegration: false, integrations: [], integration: null });
     });
@@ -107,7 +107,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(await seen()).toEqual({ logo: null, timeZone: 'Asia/Tokyo' });
     });
 
-    it('reveals only whether an e-mail service is connected', {
+    it('reveals only whether an email service is connected', {
       meta: { spec: '7.3 GET waiver/{id} with emailIntegration' },
     }, async () => {
       const id = await given(drafted(), publication);
@@ -183,7 +183,7 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
       expect(latest.config.questions).toEqual([question]);
     });
 
-    it('returns 404 once it is deleted or its owner erased', async () => {
+    it('returns 404 once the waiver is deleted or its owner erased', async () => {
       const gone = await given(drafted(), published(1), deleted);
       const other = await given(drafted(), publication);
       expect((await shown(other)).statusCode).toBe(200);
@@ -207,7 +207,7 @@ it('a published waiver is visible immediately, even without a position', async (
   await read.project();
   expect((await read.get(`/v1/waiver/${id}`)).statusCode).toBe(404);
   await read.history.append(waiverStream(id), owner, publication);
-  // First request the page, as someone with only the link would.
+  // First read the waiver as the sign page does, knowing only its link.
   expect((await publishedWaiver(read.services)(id, []))?.result.versionHash).toBe(HASHES.en);
   const answer = await read.get(`/v1/waiver/${id}`);
   expect([answer.statusCode, answer.headers.etag]).toEqual([200, 'W/"2"']);

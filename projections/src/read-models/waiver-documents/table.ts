@@ -16,7 +16,7 @@ export const waiverDocumentsTable = {
   },
   indexes: ['create unique index on waiver_documents (waiver_id)'],
   functions: {
-    // Reveals only the tenant to read as.
+    // Reveals only which tenant to read as.
     account_of_waiver: (
       schema,
     ) => `create or replace function read_models.account_of_waiver(id uuid) returns uuid

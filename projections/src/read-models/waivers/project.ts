@@ -78,7 +78,7 @@ const countSignatures = async (
     where w.waiver_id = a.waiver_id`.execute(transaction);
 };
 
-/** If a waiver's stream was parked, its signatures may be projected before its draft. */
+/** Recounts signatures that were projected before the waiver's draft, as when the waiver's stream was parked. */
 const recountSignatures = async (
   transaction: ReadModelTransaction,
   waiverIds: readonly string[],

@@ -9,7 +9,7 @@ export type WaiverListRow = ListedRow<typeof waiversTable>;
 
 const LISTED = listedColumns(waiversTable, 'w');
 
-/** Builds of older versions lack `search_text`. */
+/** Falls back to the title, because builds of older versions lack `search_text`. */
 const SEARCHED = sql`coalesce(search_text, lower(title))`;
 
 /** Sorts by last change. All terms must occur in the title; terms without words, such as emoji, match literally. */

@@ -149,7 +149,7 @@ describe('waiver list', () => {
     expect(await list('', v7())).toEqual({ results: [], total: 0 });
   });
 
-  it('is marked stale if a command’s result may be missing', async () => {
+  it('is marked stale when a command’s result may be missing', async () => {
     read.state.isCaughtUp = false;
     expect(await list()).toMatchObject({ stale: true });
     read.state.isCaughtUp = true;

@@ -72,7 +72,7 @@ const findForbidden = (root: unknown, searchTexts: boolean): readonly Validation
   return errors;
 };
 
-/** Forbidden characters need a `\u` escape in valid UTF-8. Few bodies contain one, so most need no search. */
+/** Searching is rarely needed: forbidden characters require a `\u` escape in valid UTF-8, and few bodies have one. */
 const mayBeForbidden = (text: string): boolean => text.includes('\\u') || text.includes('__proto__');
 
 const isTooMuch = ({ containers, commas, names }: JsonSize): boolean =>
@@ -83,7 +83,7 @@ const TOO_MANY_VALUES: ParsedBody = {
   errors: [{ path: '', code: 'too_many_values' }],
 };
 
-/** Parses a body, rejecting `__proto__`, U+0000, lone surrogates and oversized JSON. Nulls `ignored` members. */
+/** Parses a body, rejecting `__proto__`, U+0000, lone surrogates and oversized JSON. Nulls the `ignored` members. */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
   const { ignoredValues, ...size } = measureJson(bytes, ignored);

@@ -74,7 +74,7 @@ describe('parseJsonBody', () => {
     expect(isWellFormed.mock.calls.length).toBeLessThanOrEqual(200);
   });
 
-  it('accepts exactly those values that can be stored', () => {
+  it('accepts exactly the values that can be stored', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary', maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);

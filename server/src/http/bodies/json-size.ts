@@ -1,6 +1,6 @@
 export type JsonSize = {
   readonly containers: number;
-  /** Number of array items and object members, not counting the first of each container. */
+  /** Number of array items and object members, not counting the first one in each container. */
   readonly commas: number;
   /** Number of members whose names are longer than one character. Shorter names belong to points and are cheap. */
   readonly names: number;
@@ -24,7 +24,7 @@ const closingQuote = (bytes: Buffer, start: number): number => {
   return bytes.length;
 };
 
-/** Measures without parsing; meaningless for invalid JSON. @param ignored top-level members whose values don't count */
+/** Measures JSON without parsing; meaningless if invalid. @param ignored top-level members not counted */
 export const measureJson = (
   bytes: Buffer,
   ignored: ReadonlySet<string>,

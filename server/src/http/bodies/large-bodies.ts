@@ -17,7 +17,7 @@ export const limitLargeBodies = (app: FastifyInstance): void => {
       throw new Overloaded('Too many large bodies in memory.');
     }
     held += bytes;
-    // Unlike the response hooks, this also fires if the response is never sent.
+    // Unlike the response hooks, `close` also fires if the response is never sent.
     reply.raw.once('close', () => {
       held -= bytes;
     });

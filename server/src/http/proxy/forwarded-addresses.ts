@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Who may set `X-Forwarded-For`: nobody, the listed addresses and networks, or the last n hops. */
+/** Who may set `X-Forwarded-For`: no one, the listed addresses and networks, or the last n hops. */
 export type TrustProxy = false | readonly string[] | number;
 
 const addressOf = (text: string): string | undefined => {
@@ -17,7 +17,7 @@ const readable = (header: string): readonly string[] => {
   return addresses.slice(addresses.lastIndexOf(undefined) + 1).filter((address) => address !== undefined);
 };
 
-/** Drops entries that are not IP addresses. They would become evidence, each with a separate rate limit. */
+/** Drops entries that are not IP addresses, which would become evidence and each get a separate rate limit. */
 export const sanitiseForwardedFor = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
@@ -30,7 +30,7 @@ export const sanitiseForwardedFor = (app: FastifyInstance): void => {
 
 const PROXY_HEADERS = ['forwarded', 'via', 'x-real-ip'];
 
-/** Whether a request came through a proxy. nginx adds no headers by default, but uses HTTP/1.0, unlike browsers. */
+/** Whether a request came through a proxy. nginx adds no headers by default but, unlike browsers, uses HTTP/1.0. */
 export const isProxied = ({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean =>
   raw.httpVersion !== '1.1' ||
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || PROXY_HEADERS.includes(name));

@@ -16,7 +16,7 @@ describe('zipPlaceOf', () => {
     ['00802', 18.33, -64.92],
     ['96799', -14.32, -170.75],
     ['96950', 15.19, 145.75],
-    // PO boxes have no area.
+    // ZIP codes used only for PO boxes, which have no area.
     ['99519', 61.15, -149.88],
     ['73301', 30.27, -97.74],
     ['19101', 39.95, -75.17],
