@@ -21,7 +21,7 @@ if (unknown.length > 0) {
 }
 const chosen = Object.entries(PARTS).filter(([name]) => wanted.includes(name));
 
-// A guardian process ends everything started here together with this process.
+// A guardian process stops everything started here when this process ends.
 await inPlace(async (folder) => {
   const rows: BenchRow[] = [];
   const remarks: string[] = [];

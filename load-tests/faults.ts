@@ -4,7 +4,7 @@ import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from '.
 import { currentRun, type Row, saveReport } from './faults/report.ts';
 import { newSeed } from './generate/random.ts';
 
-/** `npm run faults`: exits with 1 if anything was lost or doubled, or if a control arm did not show its fault. */
+/** `npm run faults`: exits with 1 if anything was lost or duplicated, or if a control arm did not show its fault. */
 
 const MOST_CONTROL_CYCLES = 5;
 

@@ -18,10 +18,7 @@ import { ask, NotAnsweredOk, succeed } from './client/api.ts';
 import { registerOwner } from './client/owner.ts';
 import { adultSigning, guardianSigning, type Publication } from './client/signing.ts';
 
-/**
- * `npm run story`: follows one signature from registration to the owner's list over HTTP. Uses the data folder's
- * product unless `BASE_URL` and `REGISTRATION_TOKEN` name another.
- */
+/** `npm run story`: follows one signature over HTTP, on the data folder's product unless `BASE_URL` is set. */
 
 const USAGE = `npm run story   on the product of the data folder
 BASE_URL=https://… REGISTRATION_TOKEN=… npm run story   on another one`;
@@ -87,7 +84,6 @@ const sign = async (
 const row = ({ firstName, lastName, role, age, title }: ListedSigner): string =>
   `${lastName}, ${firstName} (${role}, ${age}): ${title}`;
 
-/** Finds the new signature in the owner's list and by its signer's name. */
 const lookUp = async (baseUrl: string, authorization: string, position: string): Promise<void> => {
   // Makes the list wait for the signature's position.
   const headers = { 'x-log-position': position };
@@ -102,7 +98,6 @@ const lookUp = async (baseUrl: string, authorization: string, position: string):
   tell('GET /v1/waiver?limit=100: the owner’s waivers', waivers);
 };
 
-/** @returns the signed waiver's id */
 export const tellStory = async (baseUrl: string, registrationToken: string): Promise<string> => {
   const owner = await registerOwner(baseUrl, registrationToken, tell);
   const publication = await publish(baseUrl, owner.authorization);

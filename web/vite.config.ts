@@ -13,25 +13,24 @@ import { usStates } from './build/us-states.ts';
 
 const here = import.meta.dirname;
 
-/** Texts are compiled at build time, and a test finds uncompiled ones. */
+/** Texts are compiled at build time, so no parser is needed. A test finds uncompiled ones. */
 const NO_PARSER = '@formatjs/icu-messageformat-parser/no-parser.js';
 
-/** Libraries that both entries use. */
 const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
-/** Small modules of both entries, bundled into one file because that compresses better. */
+/** Small modules that both entries use, bundled into one file because that compresses better. */
 const SHARED =
   /\/src\/(?:messages\/(?:intl|error-message)|storage\/storage|page-translation\/replaced-texts|vocabulary\/form|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$/;
 
-/** Modules of documents and records, bundled into one file because that compresses better. */
+/** Modules for documents and records, bundled into one file because that compresses better. */
 const DOCUMENTS =
   /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country|shows-as-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$|\/zod\/v4\/mini\/iso/;
 
-/** The sign page in one file, without the ink points, which the dashboard also uses for replay. */
+/** The sign page's modules in one file. Excludes the ink points, which the dashboard also uses for replay. */
 const SIGNING =
   /\/web\/src\/(?:sign|frames|document)\/(?!main\.tsx|rich-text-view\.ts)|\/waiver\/src\/(?:submission\/(?!age\.ts)|ink\/(?!ink-points\.ts)|options\/birth-date)|\/contract\/src\/signing\/|\/node_modules\/signature_pad\//;
 
-/** Everything all dashboard screens need, in one file, because on slow connections many small files cost more. */
+/** Everything that all dashboard screens need, in one file, because many small files cost more on slow connections. */
 const SHELL =
   /\/web\/src\/(?:(?:app|ui|rich-text|compare|problems|front-desk|signer-filters|deliveries)\/(?!main\.tsx)|storage\/(?:pending-log-out|log-position)\.ts)|fluent-variables\.css|\/node_modules\/(?:@fluentui|@tanstack|@griffel|wouter)\//;
 

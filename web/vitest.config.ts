@@ -10,14 +10,14 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.unit.spec.tsx'],
     environment: 'happy-dom',
-    // The business's time zone in the specs, because pages would name any other zone.
+    // The business's time zone in the specs. In any other zone, pages would add the zone's name.
     env: { TZ: 'America/Chicago' },
     // Keeps frames empty, because no server is running.
     environmentOptions: { happyDOM: { settings: { disableIframePageLoading: true } } },
     setupFiles: ['../infra/testing/guards.setup.ts', 'src/testing/web.setup.ts'],
     pool: 'forks',
     sequence: { groupOrder: 1 },
-    // Vitest runs projects together only if this is equal in all of them.
+    // Vitest runs projects in parallel only if this is equal in all of them.
     maxWorkers: 5,
     // Files share a window, so a failed test is retried once. The reporter lists retried tests.
     retry: 1,

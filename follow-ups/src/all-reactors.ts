@@ -32,7 +32,6 @@ type KnownReactor = Pick<Reactor, 'name' | 'startsAt'> & {
   readonly create: (services: AllServices) => Reactor;
 };
 
-/** All reactors in this version. */
 export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...REGISTRATION_MAILS, create: registrationMails },
   { ...USER_MAILS, create: userMails },
@@ -42,10 +41,7 @@ export const ALL_REACTORS: readonly KnownReactor[] = [
   { ...TELL_WEBHOOKS, create: tellWebhooks },
 ];
 
-/**
- * Creates the checkpoints of new reactors. Runs with the migrations, so that a reactor also handles events appended
- * between the migration and its first start.
- */
+/** Runs with the migrations, so that new reactors also handle events appended before their first start. */
 export const beginReactors = async (
   database: Kysely<FollowUpsDatabase>,
   log: Pick<EventLog, 'head'>,

@@ -17,9 +17,7 @@ const KINDS = [
 ] as const satisfies readonly FollowUpKind[];
 
 export type OutboxGauges = {
-  /** Whether this kind of follow-up cannot be delivered at all. */
   readonly isAway: (kind: FollowUpKind) => boolean;
-  /** Returns the kinds that have follow-ups waiting. */
   readonly backlog: () => Promise<readonly Backlog[]>;
 };
 
@@ -42,7 +40,7 @@ export const createFollowUpMetrics = (
     collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
   });
   let looking: Promise<readonly Backlog[] | undefined> | undefined;
-  /** Both gauges share one query. Health checks report an unavailable database. */
+  /** Both gauges share one query. Ignores errors, because health checks report an unavailable database. */
   const look = (): Promise<readonly Backlog[] | undefined> => {
     looking ??= backlog()
       .catch(() => undefined)

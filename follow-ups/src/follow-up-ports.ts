@@ -10,7 +10,6 @@ export type IssuedPassword = Omit<PasswordPayload, 'template' | 'expiresAt'> & {
  * there is nothing to do: the password was already issued, is no longer wanted, or the person is erased.
  */
 export type IssuePasswords = {
-  /** Issues the first password of a newly registered user. */
   temporary(transaction: ReactorTransaction, userId: string): Promise<IssuedPassword | undefined>;
   /** @param eventId id of the `PasswordRecoveryRequested` event */
   recovery(
@@ -20,7 +19,6 @@ export type IssuePasswords = {
   ): Promise<IssuedPassword | undefined>;
 };
 
-/** What a delivery finds out about a connected service. */
 export type IntegrationNote = { readonly service: IntegrationService; readonly settingId: string } & (
   | { readonly type: 'NoteIntegrationRefused'; readonly code: number }
   | { readonly type: 'NoteIntegrationAccepted' | 'SwitchOffIntegration' }
@@ -33,7 +31,7 @@ export type FollowUpPorts = {
   readonly noteIntegration: (accountId: string, note: IntegrationNote) => Promise<void>;
 };
 
-/** Opens the ports in a separate process, where they are not shared. */
+/** Opens the ports for a separate process, which cannot share the command API's. */
 export type OpenPorts<Services> = (services: Services) => FollowUpPorts & {
   readonly tokenState: TokenState;
   close(): Promise<void>;

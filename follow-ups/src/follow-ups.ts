@@ -64,7 +64,7 @@ const checksOf = ({ pool }: FollowUpsBackend): Readiness['checks'] => ({
   }),
 });
 
-/** Reports each measurement to the metrics. */
+/** Wraps `lag` so that each measurement also updates the metrics. */
 const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   measure: async () => {
     const seconds = await lag.measure();
@@ -73,7 +73,6 @@ const toldLag = (lag: Lag, metrics: FollowUpMetrics): Lag => ({
   },
 });
 
-/** Opens the reactors and the outbox. @param registry the process's metrics registry */
 export const openFollowUps = async (
   settings: FollowUpsSettings,
   backend: FollowUpsBackend,

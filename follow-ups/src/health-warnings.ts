@@ -14,17 +14,15 @@ const MOST_LAG_SECONDS = 30;
 export type RunningFollowUps = {
   /** Whether a reactor is waiting for an operator to choose where it continues. */
   readonly isAsking: () => boolean;
-  /** Whether this kind of follow-up cannot be delivered at all. */
   readonly isAway: (kind: FollowUpKind) => boolean;
 };
 
-/** Returns checks for problems that need attention even though the service keeps working. */
 export const healthWarningsOf = (
   { database, log }: { readonly database: Kysely<FollowUpsDatabase>; readonly log: Pick<EventLog, 'head'> },
   lag: Lag,
   { isAsking, isAway }: RunningFollowUps,
 ): NonNullable<Readiness['warnings']> => ({
-  // A missing event is log damage, which the command API reports. The log itself is available.
+  // Tolerates a missing event: the log is damaged but available, and the command API reports the damage.
   log: async () => void (await damageOf(() => log.head())),
   parked_in_reactors: async () => {
     const row = await database.selectFrom('follow_ups.parked_streams').select('stream').executeTakeFirst();

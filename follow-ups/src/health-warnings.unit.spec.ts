@@ -29,7 +29,7 @@ describe('health warning about a stopped reactor', () => {
 });
 
 describe('health warning about the log', () => {
-  it('is raised if the log is unavailable, but not for a missing event', async () => {
+  it('is raised when the log is unavailable, but not for a missing event', async () => {
     let failure = new LogError('log_unavailable', 'The log is away.');
     const head = async () => {
       throw failure;

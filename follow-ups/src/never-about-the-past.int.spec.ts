@@ -97,7 +97,7 @@ describe('outbox restored with its log', () => {
     expect((await stored()).map(({ isThere }) => isThere)).toEqual([false, false]);
   });
 
-  it('marks held mail as failed if nobody decides in time', async () => {
+  it('marks held mail as failed if no one decides in time', async () => {
     await test.database.updateTable('follow_ups.outbox').set({ not_after: new Date() }).execute();
     await forgetOutdatedMails(test.database);
     expect([await states(), await countHeld(test.database)]).toEqual([['failed', 'failed'], 0]);
@@ -154,7 +154,7 @@ describe('mail about past events', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is not sent twice by a restored outbox that lost the mail when its event is delivered again', async () => {
+  it('is not sent twice when its event is delivered again to a restored outbox that lost the mail', async () => {
     const eventId = randomUUID();
     for (const _ of ['before', 'after']) {
       await queueTestMail(test.database, { eventId, repeatable: true });

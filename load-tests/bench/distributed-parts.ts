@@ -15,7 +15,7 @@ const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url)
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
-/** Keeps the default `sync_interval`, for servers that do not support `always`. */
+/** Uses the default `sync_interval`, because 2.9 does not support `always`. */
 const DEFAULT_SYNC = configurationFor('2.9.0');
 
 const onNats = async <Result>(

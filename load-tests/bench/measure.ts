@@ -8,7 +8,6 @@ export type Measurement = {
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
-/** Runs `count` operations with `inFlight` of them in parallel. */
 export const measure = async (
   count: number,
   inFlight: number,

@@ -13,7 +13,7 @@ import { residentMib } from './resident-memory.ts';
 const LAST_BYTES = 1024 ** 2;
 const RANGES = 50;
 const FIRST_BYTE_MS = 50;
-/** MiB by which a warm runtime may still grow. */
+/** MiB by which a warm process may still grow. */
 const FLAT_MIB = 32;
 
 /** Creates a film of the maximum size as a sparse file, which reads like any other. @returns the film's path */
@@ -58,14 +58,13 @@ const readFrom = (url: URL, from: number, mayEnd: (bytes: number) => boolean) =>
     answer.on('error', reject);
   });
 
-/** Measures jumps to the end of a 1 GiB film and players that disconnect in the middle. */
 export const benchMedia = async (baseUrl: string, pid: number, address: string): Promise<PartResult> => {
   const url = new URL(address, baseUrl);
   const readEnd = () => readFrom(url, MAX_VIDEO_BYTES - LAST_BYTES, () => false);
   // Requests open-ended ranges and disconnects after a MiB, as players do.
   const readOn = (count: number) =>
     readFrom(url, Math.floor((MAX_VIDEO_BYTES / RANGES) * count), (bytes) => bytes >= LAST_BYTES);
-  // The first requests warm up the runtime, so only later growth counts.
+  // The first requests warm up the process, so only later growth counts.
   for (let count = 0; count < RANGES; count += 1) {
     await readEnd();
     await readOn(count);

@@ -211,7 +211,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   distributed,
   'event-store': eventStore,
   start: async ({ cluster }) => {
-    // Stopped first, because two servers would share the cores.
+    // Stop the cluster first, because two servers would share the cores.
     await cluster.stop();
     return { rows: [await benchSecondStart()] };
   },

@@ -20,7 +20,6 @@ export type Bench = {
 export type PartResult = { readonly rows: readonly BenchRow[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
-/** Preloads a module that sends and records no confirmations. */
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 

@@ -7,7 +7,7 @@ export type BenchRow = {
   readonly unit: string;
   readonly against: string;
   readonly ratio: number;
-  /** Such as `>= 0.6` or `< 3`. Applies to the ratio or, without a comparison, to the value itself. */
+  /** For example `>= 0.6` or `< 3`. Applies to the ratio or, without a comparison, to the value itself. */
   readonly target: string;
   readonly met: boolean;
   readonly machine: string;

@@ -1,7 +1,7 @@
 import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import { type CallResponse, type CallResult, type SendOptions, sendCall } from '@waivers/contract/send.ts';
 
-/** For paths outside the contract and requests that it forbids. @throws TypeError like `send` */
+/** For paths outside the contract and requests that the contract forbids. @throws TypeError like `send` */
 export const rawCall = async (
   baseUrl: string,
   path: string,
@@ -20,7 +20,6 @@ export const rawCall = async (
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-/** Thrown when a required step fails. The message contains the API's problem. */
 export class NotAnsweredOk extends Error {
   readonly path: string;
   readonly status: number;

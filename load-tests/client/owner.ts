@@ -11,7 +11,7 @@ export type Owner = {
   readonly username: string;
   readonly password: string;
   readonly authorization: string;
-  /** Appears in public URLs. */
+  /** Part of public URLs. */
   readonly accountId: string;
   readonly userId: string;
 };
@@ -27,10 +27,8 @@ const LOOK_EVERY_MS = 100;
 
 export type ReadMail = Pick<ShownMail, 'to' | 'subject' | 'text'>;
 
-/** Returns all mails received so far. */
 export type Mailbox = () => Promise<readonly ReadMail[]>;
 
-/** Returns the mailbox of a product that runs without a mail server. */
 export const outboxOf =
   (baseUrl: string, registrationToken: string): Mailbox =>
   async () => {
@@ -86,7 +84,6 @@ export const logInAgain = async (
   return answer.idToken;
 };
 
-/** Returns the headers of an owner who has confirmed with the password. */
 export const confirmedHeaders = async (
   baseUrl: string,
   { authorization, password }: Pick<Owner, 'authorization' | 'password'>,
@@ -96,7 +93,7 @@ export const confirmedHeaders = async (
   return { authorization, 'x-confirmation': confirmation };
 };
 
-/** Logs in with a new password. @param tell called before each step @param mailbox receives the temporary password */
+/** Registers an owner and logs in with a new password. @param mailbox receives the temporary password */
 export const registerOwner = async (
   baseUrl: string,
   registrationToken: string,

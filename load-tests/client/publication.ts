@@ -21,7 +21,6 @@ export const publishWaiver = async (
   return readPublication(baseUrl, result.id);
 };
 
-/** Returns the newest revision, published or not, in the form in which it can be saved. */
 export const readNewest = async (
   baseUrl: string,
   authorization: string,
@@ -32,7 +31,6 @@ export const readNewest = async (
   return { locale: productLocale.parse(locale), config: waiverConfigWire.parse(config) };
 };
 
-/** Saves the newest revision under another title. Each publication has a different hash. */
 export const saveUnderTitle = async (
   baseUrl: string,
   authorization: string,
@@ -59,7 +57,6 @@ export const SHORT_VIDEO = {
 
 type Video = Pick<WaiverConfigWire, 'videoUrl' | 'video' | 'questions'>;
 
-/** Publishes a waiver with a video. */
 export const publishVideo = async (
   baseUrl: string,
   authorization: string,

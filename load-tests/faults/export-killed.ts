@@ -18,7 +18,7 @@ import { openScene, type Scene } from './scene.ts';
 /** Enough records to exceed the socket buffers. */
 const COPIES = 1500;
 const ANSWER_LETTERS = 6000;
-/** The largest share at which the download is still certain to be running. */
+/** Largest share of the download after which it is certain to be still running. */
 const LARGEST_SHARE = 0.4;
 
 const signOne = async ({ product, publication }: Scene): Promise<string> => {
@@ -68,7 +68,6 @@ const linkOf = async ({ product, owner }: Scene) => {
   return { headers, url: new URL(path, product.url) };
 };
 
-/** Kills the product early in the download. @returns what the client had received */
 const strike = async ({ product }: Scene, url: URL, share: number, size: number): Promise<Download> => {
   let isDead = false;
   const had = await download(url, {}, (bytes) => {
@@ -81,7 +80,6 @@ const strike = async ({ product }: Scene, url: URL, share: number, size: number)
   return had;
 };
 
-/** Voids an early record that the client has already received. */
 const voidFirst = async (
   { product }: Scene,
   id: string,

@@ -29,10 +29,7 @@ const runOnce = async (
   }
 };
 
-/**
- * Defines a fault's specs. The control, a run without the guard, shows that the fault struck.
- * @param hasControl doubles the run time, so specs run one control per kind of guard and `npm run faults` runs all
- */
+/** Defines a fault's specs. @param hasControl doubles the run time; `npm run faults` runs all controls */
 export const describeFault = (fault: Fault, { cycles = CYCLES, hasControl = false } = {}): void => {
   describe(`${fault.name}`, () => {
     it(`survives without loss or duplicates: ${fault.what}`, {

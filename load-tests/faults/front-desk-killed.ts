@@ -18,7 +18,7 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Roughly how long a command takes. */
+/** Latest time of a kill: roughly how long a command takes. */
 const LATEST_MS = 8;
 const RECORDS = 8;
 const SHOWN_AFTER_MS = 20_000;
@@ -68,7 +68,6 @@ const noteOn = (
   };
 };
 
-/** Returns the command ids of a record's front-desk events. */
 const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<readonly string[]> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly command: string }>(
@@ -78,7 +77,7 @@ const eventsOf = (superuserUrl: string, { recordId, type }: Note): Promise<reado
     return rows.map(({ command }) => command);
   });
 
-/** Kills half of the commands after their response, half around it. @returns the answered ones */
+/** Sends half of the commands, then kills the product while the rest is in flight. @returns the answered ones */
 const strike = async (
   { cluster, product }: Scene,
   notes: readonly Note[],

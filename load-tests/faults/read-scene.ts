@@ -26,7 +26,6 @@ import { openScene, type Scene } from './scene.ts';
 export const REBUILD = new URL('../../infra/tools/rebuild.ts', import.meta.url);
 export const REBUILD_SWITCHES_FIRST = new URL('./control/rebuild-that-switches-first.ts', import.meta.url);
 
-/** A running venue with a log long enough for a slow rebuild. */
 export type ReadScene = Scene & {
   readonly masterKey: MasterKey;
   readonly projectorUrl: string;
@@ -65,7 +64,6 @@ export const openReadScene = async (place: string): Promise<ReadScene> => {
   return { ...scene, masterKey, projectorUrl, place };
 };
 
-/** Starts customers who sign one after another, a few per second. */
 export const startCustomers = ({ product, publication }: Scene) => {
   let over = false;
   let signed = 0;

@@ -30,7 +30,7 @@ const buildsIn = ({ cluster }: ReadScene, state: 'building' | 'live'): Promise<r
     return rows.map(({ build }) => build);
   });
 
-/** A random moment of a rebuild or, in the control arm, one after its switch, so that the control always loses. */
+/** Waits for a random moment in a rebuild or, in the control arm, for its switch, so that the control always loses. */
 const momentOf = async (scene: ReadScene, guard: Guard, wholeMs: number, random: Random): Promise<void> => {
   if (guard === 'on') {
     // Skips the first quarter, in which the process starts. Loading, indexing and the switch follow.
@@ -53,7 +53,7 @@ const runCycle = async (scene: ReadScene, guard: Guard, wholeMs: number, random:
   const killed = rebuilding.kill();
   const { length: halfMade } = await buildsIn(scene, 'building');
   await customers.end();
-  // Comparing also cleans up, so inspect either what the kill left or what the next rebuild makes of it, at random.
+  // Comparing also cleans up. Choose at random: inspect what the kill left, or what the next rebuild makes of it.
   if (guard === 'off' || random.chance(0.5)) return { ...(await compareRebuilt(scene)), killed, halfMade };
   await startRebuild(scene, REBUILD).done;
   const { length: left } = await buildsIn(scene, 'building');

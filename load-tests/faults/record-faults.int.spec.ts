@@ -8,7 +8,7 @@ import { understandingKilled } from './understanding-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
 import { viewSwitched } from './view-switched.ts';
 
-// Without a reconciler, the first crash always loses the registration.
+// The control is left to `npm run faults`: without a reconciler, the first crash always loses the registration.
 describeFault(registrationCutOff);
 // Without a reconciler, every cycle loses by construction, so one is enough.
 describeFault(erasureCutOff, { cycles: 1 });

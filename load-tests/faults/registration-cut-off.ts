@@ -118,7 +118,6 @@ const find = (superuserUrl: string, userId: string): Promise<Found> =>
     return rows[0];
   });
 
-/** Whether no registration is pending, and a registered owner has a credential and a mail. */
 const isAtRest = ({ pending, registered, credentials, mails }: Found): boolean =>
   pending === 0 && (registered === 0 || (credentials === 1 && mails === 1));
 
@@ -132,7 +131,6 @@ const letTimePass = (superuserUrl: string): Promise<void> =>
     await client.query("update identity.registrations set begun_at = begun_at - interval '20 minutes'");
   });
 
-/** Whether the owner has a working password and the address can no longer be registered. */
 const isComplete = async (product: ProductProcess, email: string): Promise<boolean> => {
   const { username, temporaryPassword } = await temporaryLogIn(product.url, product.registrationToken, email);
   const first = await sendCall(product.url, logIn, { body: { username, password: temporaryPassword } });
@@ -201,7 +199,6 @@ const runRegistrations = (run: FaultRun): Promise<Verdict> =>
     });
   });
 
-/** The process dies during a registration, and the owner never retries. */
 export const registrationCutOff: Fault = {
   name: 'registration-cut-off',
   what:

@@ -37,7 +37,7 @@ export const currentRun = (): FaultFigures => {
   };
 };
 
-/** Rule of three: zero in n trials means a rate below 3/n with 95 % confidence. Only cycles with a strike count. */
+/** Rule of three: zero in n trials means a rate below 3/n with 95% confidence. Counts only cycles with a strike. */
 const bound = ({ measured, cycles }: Row): string => {
   const trials = measured?.struck ?? cycles;
   return measured === undefined || !nothingWrong(measured) || trials === 0
@@ -132,7 +132,7 @@ const earlierRows = (): readonly Row[] => {
   }
 };
 
-/** Saves the rows together with earlier ones of faults not run this time. @param order fault names in table order */
+/** Saves the rows and keeps earlier rows for faults not run this time. @param order fault names in table order */
 export const saveReport = (rows: readonly Row[], order: readonly string[]): string => {
   const byFault = new Map([...earlierRows(), ...rows].map((row) => [row.fault, row]));
   const all = order.flatMap((fault) => byFault.get(fault) ?? []);

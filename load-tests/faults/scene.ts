@@ -13,7 +13,7 @@ export type Scene = {
   readonly publication: Publication;
 };
 
-/** @param program the product to run @param clusterFolder for a database on a separate disk */
+/** @param program product to run @param clusterFolder folder for the database, which may be on a separate disk */
 export const openScene = async (
   place: string,
   program: Program,

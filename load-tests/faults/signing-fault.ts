@@ -10,7 +10,6 @@ import { inPlace } from './machine/place.ts';
 import { ANSWERS_BEFORE_DURABLE, AS_IT_IS, type Program } from './machine/product-process.ts';
 import type { Scene } from './scene.ts';
 
-/** A control either runs another program or weakens the scene. */
 export type Control = {
   readonly control: string;
   readonly program: Program;
@@ -44,10 +43,7 @@ const MOST_BEFORE = 120;
 /** At least half a batching period, so that half of all faults strike right after a response. */
 const LATEST_MS = 60;
 
-/**
- * Runs signing customers, strikes at a seeded moment, has unanswered forms resent, and reads everything acknowledged
- * back. Finally compares the journal with the log.
- */
+/** Runs customers, strikes at a seeded moment, resends unanswered forms, and compares journal and log. */
 const runSigningFault = <Venue extends Scene>(
   run: FaultRun,
   { control, ...fault }: SigningFault<Venue>,

@@ -14,7 +14,7 @@ import { asSuperuser } from './machine/superuser.ts';
 import { until } from './machine/until.ts';
 import { openScene, type Scene } from './scene.ts';
 
-/** Roughly how long a step takes. */
+/** Latest time of a kill: roughly how long a step takes. */
 const LATEST_MS = 8;
 
 /** Maps command ids to their number of events in a party's stream, not counting the signature. */
@@ -28,7 +28,6 @@ const eventsOf = (superuserUrl: string, { signed }: Party): Promise<ReadonlyMap<
     return new Map(rows.map(({ command, count }) => [command, count]));
   });
 
-/** A party, the step at which the process is killed, and whether the kill follows the step's response. */
 type Watching = { readonly party: Party; readonly at: number; readonly isAfterAnswer: boolean };
 
 type Struck = Watching & {

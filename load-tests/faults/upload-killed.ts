@@ -12,10 +12,9 @@ import { openScene, type Scene } from './scene.ts';
 
 const MEBIBYTE = 1024 ** 2;
 const LARGEST_BYTES = 4 * MEBIBYTE;
-/** Roughly how long finishing an upload takes. */
+/** Latest time of a kill: roughly how long finishing an upload takes. */
 const LATEST_MS = 200;
 
-/** Returns the offsets of a cycle's uploads at the kill: two random, one nearly complete, one complete. */
 const cutsOf = (random: Random): readonly ((bytes: number) => number)[] => [
   (bytes) => random.integer(0, bytes - 1),
   (bytes) => random.integer(0, bytes - 1),

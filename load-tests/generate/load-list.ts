@@ -31,7 +31,6 @@ const projected = ({ signedWaiverId, event, metadata }: Signature): ProjectedEve
   metadata,
 });
 
-/** Applies typical outcomes: a few refused mails and unfinished videos. */
 const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
   const video = random.chance(0.3) ? (random.chance(0.95) ? 'understood' : 'open') : null;
   const mail = random.chance(0.01) ? 'refused' : random.chance(0.02) ? 'waiting' : 'sent';
@@ -78,7 +77,6 @@ const titlesOf = (venues: readonly Venue[]): readonly ReadModelRow[] =>
     })),
   );
 
-/** Creates a build, fills it with `fill`, indexes it and makes it live. */
 const loadBuild = async (
   projectorUrl: string,
   projection: Projection,
@@ -119,7 +117,7 @@ export const loadSignedList = (projectorUrl: string, { seed, venues, rows }: Wan
     await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
   });
 
-/** Loads the exported answers of the same signatures and leaves the document table empty. */
+/** Loads the answers of the same signatures for exports and leaves the document table empty. */
 export const loadAnswers = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
   loadBuild(projectorUrl, signedWaiverDocuments, async (client, schema) => {
     const signatures = makeSignatures(seed, venues);

@@ -1,4 +1,3 @@
-/** Pseudo-random draws that are the same for the same seed. */
 export type Random = {
   readonly integer: (from: number, to: number) => number;
   readonly chance: (share: number) => boolean;

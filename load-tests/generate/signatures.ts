@@ -98,7 +98,7 @@ const evidenceAt = (random: Random, time: number) => ({
 const INKS = 50;
 const POINTS = 150;
 
-/** Reproducible, a minute apart, in eight languages. Four in five are by adults, the rest by guardians of three. */
+/** Yields reproducible signatures, a minute apart, in eight languages; one in five by a guardian of three. */
 export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {
   const random = seededRandom(seed);
   const inks = Array.from({ length: INKS }, () => drawnInk(random, POINTS));

@@ -4,7 +4,7 @@ import type { BareEvent } from './bare-insert.ts';
 
 export const EMMETT = 'emmett-postgresql 0.42.0';
 
-/** The TypeScript event store most similar to ours. @param url Emmett may create tables in its `public` schema */
+/** The TypeScript event store most similar to ours. Creates tables in the database's `public` schema. */
 export const emmett = async (url: string) => {
   // Emmett's driver changes how `pg` parses bigints process-wide, so restore the parser.
   const parsers = pg.types;

@@ -13,7 +13,7 @@ export const hasSemicolons = (locale: string): boolean =>
     .formatToParts(1.5)
     .some(({ type, value }) => type === 'decimal' && value === ',');
 
-/** Quotes text as in RFC 4180. Prefixes anything that a spreadsheet could run as a formula with an apostrophe. */
+/** Quotes text as in RFC 4180. Adds an apostrophe before anything that a spreadsheet could run as a formula. */
 export const csvCell = (text: string): string => {
   if (!NOT_PLAIN.test(text)) return text;
   if (!NEEDS_QUOTES.test(text)) return FORMULA.test(text) ? `'${text}` : text;

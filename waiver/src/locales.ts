@@ -1,4 +1,4 @@
-/** Union of both readings of spec section 9. Clients send `gr` for `de`. */
+/** Section 9 of the spec can be read in two ways; this is the union of both. Clients send `gr` for `de`. */
 export const PRODUCT_LOCALES = ['en', 'es', 'fr', 'de', 'ja', 'zh', 'ko', 'vi'] as const;
 export type ProductLocale = (typeof PRODUCT_LOCALES)[number];
 

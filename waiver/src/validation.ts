@@ -23,7 +23,6 @@ export const isBlank = (text: string): boolean =>
 /** Whether the text has no control characters or line breaks, which could fake another line in a page or mail. */
 export const isSingleLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** Trims the text and replaces line breaks and control characters with spaces. */
 export const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** Matches direction overrides, invisible characters and noncharacters. */

@@ -83,7 +83,7 @@ const chooseLogo = async (): Promise<void> => {
 };
 
 describe('account page', () => {
-  it('is edited by keyboard, and the owner logs in with the new values', {
+  it('can be edited by keyboard, and the owner logs in with the new values', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
     const owner = await product.owner();
@@ -141,7 +141,7 @@ describe('account page', () => {
     await heading('Log in');
     expect(new URL(page.url()).pathname).toBe('/auth/login');
     await logIn(email, 'climb-higher-88');
-    // After a log-out, the next person must not return to this page.
+    // After a log-out, a new log-in must not return to this page.
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(`${product.url}/account`);
     await heading('Account settings');

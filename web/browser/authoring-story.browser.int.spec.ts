@@ -149,7 +149,7 @@ const answersOf = (fields: readonly ShownField[]): Record<string, unknown> =>
   );
 
 describe('custom waiver', () => {
-  it('is built with the mouse from every section and field type, and its answers are found', {
+  it('is built with the mouse from every section and field type, and its answers can be found', {
     meta: { spec: ['2.48 addable', '2.51 custom fields'] },
   }, async () => {
     await openAs(await product.owner(), '/waiver-create');
@@ -210,7 +210,7 @@ describe('custom waiver', () => {
     expect(shown).toContainEqual(['Email address', 'ann@example.org']);
     expect(shown).toContainEqual(['Email address', NEWS_EMAIL]);
     expect(shown).toContainEqual(['I have read this and agree.', 'Yes']);
-    // The checkbox of the template's own section stays unticked.
+    // The checkbox in the template's own section stays unticked.
     expect(
       shown.filter(([title]) => title?.startsWith('Yes, send me news')).map(([, value]) => value),
     ).toEqual(['No', 'Yes', 'Yes']);

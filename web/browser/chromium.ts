@@ -20,7 +20,7 @@ const PLACES = [
 export const VENUE = 'venue.test';
 export const STRANGER = 'stranger.test';
 
-/** @param settings Blink settings that people can change in the browser @throws Error with installation instructions */
+/** @param settings Blink settings @throws Error with installation instructions */
 export const openChromium = (settings: Readonly<Record<string, number>> = {}): Promise<Browser> => {
   const executablePath = PLACES.find((place) => place !== undefined && existsSync(place));
   if (executablePath === undefined) {

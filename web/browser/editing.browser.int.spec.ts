@@ -205,7 +205,7 @@ describe('mail text editor', () => {
 });
 
 describe('waiver page', () => {
-  it('fits its toolbar on one row of the narrowest phone, even in German', async () => {
+  it('fits its toolbar on one row on the narrowest phone, even in German', async () => {
     const page = await openAt('/waiver-create', NARROW_GERMAN);
     const bar = page.locator('main').locator('xpath=preceding-sibling::div[1]');
     await bar.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
@@ -345,7 +345,7 @@ describe('section order', () => {
     await touch('touchEnd');
     await expect.poll(() => titles(page), WAIT).toEqual([two, one, ...others]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    // Chromium would treat a tap right after a stroke as the end of a fling.
+    // Uses the mouse, because Chromium would treat a tap right after a stroke as the end of a fling.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Reorder sections' }).click();
     await expect.poll(() => titles(page), WAIT).toEqual(before);

@@ -94,7 +94,7 @@ const waitForRecord = (lastName: string) =>
   expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
 
 describe('embedding page whose policy allows only our scripts and frames', () => {
-  it('signs a waiver in a frame that fits its content, without cookies or storage', () =>
+  it('shows a waiver in a frame that fits its content, where customers sign without cookies or storage', () =>
     inWindow(async ({ page }) => {
       await withoutStorage(page);
       const body = `<div data-waiver="${await product.publish()}" data-as="frame"></div><p>After</p>`;
@@ -107,7 +107,7 @@ describe('embedding page whose policy allows only our scripts and frames', () =>
       await expect.poll(async () => (await height()) - (await content())).toBe(0);
       expect(await height()).toBeGreaterThan(1500);
       await signIn(page, 'Embedson');
-      // The frame must have become shorter, with its message in view.
+      // The frame must have shrunk, with its message in view.
       await expect.poll(height).toBeLessThan(1500);
       const done = frame.getByRole('heading', { name: 'You are done' });
       await expect
@@ -190,7 +190,7 @@ it('embed examples in the guide run unchanged', { meta: { spec: '2.58 For your c
 );
 
 it(
-  'embed signs a thirty-page text in a full-height frame and prints all of it',
+  'embed shows a thirty-page text in a full-height frame, where it is signed and printed in full',
   { meta: { spec: '2.78 Signed waiver' } },
   () =>
     inWindow(async ({ page }) => {

@@ -1,7 +1,7 @@
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 
-/** Renewed early, because tokens last only 15 minutes. */
+/** Tokens last only 15 minutes, so renew them early. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
 export const idTokens = (

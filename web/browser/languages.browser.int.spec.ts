@@ -34,7 +34,7 @@ type Family = {
   readonly lastName: string;
   readonly guardian: string;
   readonly minors: readonly [string, string];
-  /** In local order, the guardian first. */
+  /** Names in the language's order, the guardian's first. */
   readonly names: readonly [string, string, string];
 };
 
@@ -105,7 +105,7 @@ const FAMILIES: Readonly<Record<ProductLocale, Family>> = {
   },
 };
 
-/** Fonts and line-break rules. Headings and buttons use `auto-phrase`. */
+/** Fonts and rules for line breaks. Headings and buttons use `auto-phrase`. */
 const LETTERS = {
   ja: ['Hiragino Sans', 'strict', 'auto-phrase'],
   zh: ['PingFang SC', 'strict', 'normal'],
@@ -197,7 +197,7 @@ type Sent = {
 
 const TYPED = ['firstName', 'lastName', 'phone', 'address', 'city', 'zip', 'email'];
 
-/** Returns the submitted values as a record in this language shows them. */
+/** Returns the submitted values as records in this language show them. */
 const recordValues = ({ submission }: Sent, locale: ProductLocale): readonly string[] => {
   const { guardian, participants } = submission.minors;
   const language = documentLanguageIn(locale);

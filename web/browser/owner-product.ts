@@ -92,7 +92,6 @@ export const ownerProductIn = (folder: string, url: string): Omit<OwnerProduct, 
   };
 };
 
-/** @param environment additional settings */
 export const startOwnerProduct = async (
   environment: Readonly<Record<string, string>> = {},
 ): Promise<OwnerProduct> => {

@@ -75,13 +75,13 @@ const openLoggedIn = async ({ authorize }: LoggedInOwner, path = '/') => {
   await go(path);
 };
 
-/** Opens a waiver as a customer, in a separate phone window. */
+/** Opens a waiver as a customer would, in a separate phone window. */
 const onPhone = async (waiverId: string, work: (phone: Page) => Promise<void>) => {
   const { context, page: phone, pageErrors } = await openPage(browser, PHONE);
   await openWaiver(phone, product.url, waiverId);
   await work(phone);
   await drawByFinger(phone);
-  // Chromium would treat a tap right after a stroke as the end of a fling.
+  // Uses the mouse, because Chromium would treat a tap right after a stroke as the end of a fling.
   await agree(phone).click();
   await waitForConfirmation(phone);
   await context.close();
@@ -321,7 +321,7 @@ describe('owner’s story', () => {
   });
 });
 
-/** Returns the share of visibly different pixels between two images of equal size. */
+/** Returns the share of pixels that visibly differ between two images of equal size. */
 const pixelDifference = async (one: Buffer, other: Buffer): Promise<number> => {
   const [before, after] = await Promise.all(
     [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
@@ -353,7 +353,7 @@ describe('view of what the signer saw', () => {
     await chooseMode(phone, 'minors');
     await chooseCount(phone, 1);
     await fillSigner(phone, { firstName: 'נועה 🧗', lastName: 'Łukasiewicz' });
-    // Uses another last name, because a shared one would add a hint that is not recorded.
+    // Uses a different last name, because a shared one would add a hint that is not recorded.
     await fillMinor(phone, 0, 'Mia', 'Nowak');
     await draw(phone);
     await phone.evaluate(() => {
@@ -426,7 +426,7 @@ describe('two tabs', () => {
     await page.unroute(list);
     await page.reload();
     await waitForText('Welcome! Let’s make your first waiver');
-    // A dialog covers the page until its owner logs in.
+    // A dialog covers the second tab until its owner logs in again.
     const asked = second.getByRole('dialog', { name: 'Please log in again' });
     await asked.getByText('Somebody else is logged in in this browser now').waitFor();
 
@@ -435,7 +435,7 @@ describe('two tabs', () => {
     await logIn(owner.username, owner.password);
     await asked.waitFor({ state: 'detached' });
     expect(await secondTitle.inputValue()).toBe('Half a title');
-    // Accepts the other tab's prompt about leaving the page.
+    // Accepts the second tab's prompt about leaving the page.
     second.on('dialog', (dialog) => void dialog.accept());
   });
 });
@@ -494,7 +494,7 @@ describe('waiver editor', () => {
     await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
   });
 
-  it('continues after logging in again on the page when the session has expired', async () => {
+  it('survives an expired session once the owner logs in again on the page', async () => {
     const waiverId = await product.publish(writer, 'Kayak tour');
     await openAs(writer, `/waiver-create/${waiverId}`);
     await title().fill('Written before');

@@ -96,7 +96,7 @@ export const testProductIn = async (folder: string, url: string): Promise<Omit<T
     mailTo: (address) => mailTo(outboxOf(url, token), address),
     signed: async (lastName) => {
       const authorization = await authorize();
-      // A list that includes a later command also includes all earlier signatures.
+      // A list that includes a later command also includes every earlier signature.
       const text = { title: 'Later', locale: 'en', published: false } as const;
       const later = await succeed(url, draftWaiver, { body: text }, { headers: { authorization } });
       const input = {

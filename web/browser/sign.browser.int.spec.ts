@@ -75,7 +75,7 @@ const prints = async (page: Page): Promise<void> => {
   await page.locator('html[data-printed]').waitFor();
 };
 
-/** Counts only one mark per date, because its parts share it. */
+/** Counts one mark per date, because the parts of a date share it. */
 const marks = (page: Page) =>
   page.locator('form :is(input, select):not([data-part^=birth] *)').evaluateAll((fields) => {
     const endsOf = (isRequired: boolean) =>
@@ -276,7 +276,7 @@ describe('invalid input', () => {
       expect(await opacity()).toBe('0');
       await phone.blur();
       expect(await opacity()).toBe('1');
-      // The button fades out without focus, but stays reachable by keyboard.
+      // Without focus, the button fades out but stays reachable by keyboard.
       await next.focus();
       await page.keyboard.press('Shift+Tab');
       expect(await opacity()).toBe('0');
@@ -453,7 +453,7 @@ describe('text that changes during signing', () => {
       expect(await consent.isChecked()).toBe(false);
       await page.locator('[data-notice] ins', { hasText: 'New' }).waitFor();
       await consent.check();
-      // Both signing methods must have dropped the signature for the old text.
+      // Both signing methods must have dropped the signature that was given for the old text.
       await page.getByRole('radio', { name: 'Type' }).press('Space');
       await page.getByRole('radio', { name: 'Draw' }).press('Space');
       await agree(page).click();
@@ -495,7 +495,7 @@ describe('draft', () => {
     inWindow(async ({ page }) => {
       await begin(page);
       expect(await alertText(page)).not.toContain('Secret');
-      // At the previous scroll position, only the text must be visible.
+      // Only the text may be visible at the restored scroll position.
       const top = await page
         .locator('[data-prompt]')
         .evaluate((prompt) => prompt.getBoundingClientRect().top);
@@ -554,7 +554,7 @@ describe('printed record', () => {
         expect(pages.join('')).toMatch(/Signed document.*Street address.*Signature evidence.*SHA-256/s);
         expect(pages.at(-1)).toContain(id);
         expect(cutWordsOf(pdf)).toEqual([]);
-        // Skips long words such as the hash, because lines may break within them.
+        // Compares letters only, because lines may break within long words such as the hash.
         const letters = pages.join('').replaceAll(/\s/g, '');
         expect([...shown].filter((word) => word.length < LONG && !letters.includes(word))).toEqual([]);
       }
@@ -715,7 +715,7 @@ describe('page with missing scripts', () => {
       await page.goto(address);
       const told = page.getByText('If no form appears here');
       expect(await page.getByRole('heading', { name: 'Half' }).isVisible()).toBe(true);
-      // The notice appears after a delay, unless the script reports the error.
+      // The notice appears after a delay, or immediately if a script reports the error.
       if (name === 'script') {
         expect(await told.isVisible()).toBe(false);
         await page.evaluate(() => {
@@ -770,7 +770,7 @@ describe('sign page', () => {
         await openWaiver(page, product.url, waiver);
         expect(await page.locator('article').evaluate((article) => article.outerHTML)).toBe(shell);
         expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
-        // Section texts keep the formatting of the editor.
+        // Section texts keep the formatting that the owner chose in the editor.
         await chooseMode(page, 'adult');
         const set = await page.getByText('Set', { exact: true }).evaluateAll((texts) =>
           texts.map((text) => {

@@ -71,7 +71,7 @@ const inColours = async (page: Page, colours: Parameters<Page['emulateMedia']>[0
 /** Set by `npm run findings`. `npm test` skips checks that rarely fail. */
 const isThorough = process.env.MODE === 'thorough';
 
-/** Dark and high-contrast colours rarely fail in a single state. */
+/** Dark and high-contrast colours rarely fail in one state only, so one state per screen is usually enough. */
 const isFirstOfScreen = (state: State): boolean =>
   SCREEN_STATES.find(({ screen }) => screen === state.screen) === state;
 
@@ -113,7 +113,7 @@ const SIGNED_DATA = [
 ];
 const dataOf = ({ showsSigned }: State) => (showsSigned ? SIGNED_DATA : SCENE_DATA);
 
-/** Owners' pages contain waivers in other languages, whereas customers' pages have only one. */
+/** Owners' pages contain waivers in other languages, but customers' pages are in one language. */
 const wordsIn = (page: Page, { viewer }: State) => pageWords(page, viewer === 'customer' ? 'all' : 'own');
 
 const germanFindings = async (page: Page, state: State): Promise<readonly string[]> => [
@@ -156,12 +156,12 @@ const otherLanguages = async (
   ];
 };
 
-describe('screen states without findings', () => {
+describe('screen states', () => {
   it.each(CHECKED_STATES.map((state) => ({ name: stateName(state), state })))('$name', async ({ state }) => {
     const tab = await stages.english.open(state);
     const { page, pageErrors } = tab;
     await readState(page, state);
-    // Skipped when thorough, because lists would show leftovers of other states.
+    // Skipped when thorough, because lists would show leftovers from other states.
     if (!isThorough) {
       await settle(page);
       await expect(await outlineOf(page)).toMatchFileSnapshot(

@@ -47,7 +47,7 @@ const removable = (node: Node): readonly Node[] => {
   return isNode(entry) ? [entry.properties].flat().filter(isNode).filter(isForServers(node)) : [];
 };
 
-/** Removes what pages do not need from schemas and calls, but keeps response validation. @param tree ESTree AST */
+/** Removes what pages do not need, but keeps response validation. @param tree ESTree AST */
 export const reduceForPages = (code: string, tree: object): string => {
   const nodes = isNode(tree) ? nodesIn(tree).flatMap(removable) : [];
   const outer = nodes.filter(

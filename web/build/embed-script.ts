@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:embed-texts';
 const TEXTS = join(import.meta.dirname, '..', '..', 'waiver', 'src', 'texts');
 
-/** KiB of gzip. Kept small, because third-party pages load the script. */
+/** Budget in KiB, gzipped. Small, because third-party pages load the script. */
 const BUDGET = 3;
 
 const textsOf = (locale: string): Readonly<Record<string, string>> => {

@@ -14,7 +14,7 @@ export const compileMessages = (
   );
 };
 
-/** Turns each `texts/<locale>/<entry>.json` of `waiver` into parsed texts, which add less than the parser would. */
+/** Turns each `texts/<locale>/<entry>.json` into parsed texts, which are smaller than the parser would be. */
 export const messageCatalogues = (): Plugin => ({
   name: 'message-catalogues',
   enforce: 'pre',

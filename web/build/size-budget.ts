@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** KiB of gzip for an entry, including all static imports. */
+/** Budget per entry in KiB, gzipped, including all static imports. */
 const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 122 };
-/** KiB of gzip for the dashboard's first screens, including the shell. */
+/** Budget for the dashboard's first screens in KiB, gzipped, including the shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-waivers-page': 146 };
 
-/** KiB of gzip that a screen adds to `entry`, not counting dynamic imports. */
+/** Budget in KiB, gzipped, for what a screen adds to `entry`, not counting dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 12 },
   'audit-page': { entry: 'app', budget: 54 },
@@ -14,7 +14,7 @@ const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: 
   'signed-page': { entry: 'sign', budget: 3 },
 };
 
-/** KiB of gzip for all chunks that contain a library. No entry may contain it. */
+/** Budget in KiB, gzipped, for all chunks that contain a library. No entry may contain it. */
 const LIBRARIES: Readonly<Record<string, number>> = {
   'prosemirror-view': 90,
   '@dnd-kit/core': 20,
@@ -32,7 +32,7 @@ const withImports = (chunks: ReadonlyMap<string, Chunk>, file: string, seen = ne
 
 const kibOf = (code: string): number => gzipSync(code, { level: 9 }).length / 1024;
 
-/** Fails the build above a budget. Runs in the bundler, because only that knows which files a screen loads. */
+/** Fails the build above a budget. Runs in the bundler, because only the bundler knows which files a screen loads. */
 export const sizeBudget = (): Plugin => ({
   name: 'size-budget',
   apply: 'build',

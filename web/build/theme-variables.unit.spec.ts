@@ -6,12 +6,12 @@ const valuesOf = (id: string, name: string) =>
   declaredIn(id).flatMap(([, found, value]) => (found === name ? [value] : []));
 
 describe('theme variables', () => {
-  it('include those of our styles and of the components used, in light and dark', () => {
+  it('include those that our styles and the components in use need, in light and dark', () => {
     expect(valuesOf('virtual:theme-variables.css', 'colorNeutralForeground1')).toEqual([
       '#242424',
       '#ffffff',
     ]);
-    // The line under a focused field.
+    // Colour of the line under a focused field.
     expect(valuesOf('virtual:fluent-variables.css', 'colorCompoundBrandStroke')).toEqual([
       '#0b7a8f',
       '#479daf',
@@ -25,7 +25,7 @@ describe('theme variables', () => {
     );
   });
 
-  it('exclude those of components that no page uses', () => {
+  it('exclude those needed only by components that no page uses', () => {
     const names = declaredIn('virtual:fluent-variables.css').map(([, name]) => name);
     expect(names.filter((name) => /^color(?:PaletteBerry|BackgroundOverlay)/.test(name ?? ''))).toEqual([]);
   });

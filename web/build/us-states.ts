@@ -15,7 +15,7 @@ const GRID = 10_000;
 
 type States = { readonly states: GeometryCollection };
 
-/** Returns the states and territories of the Census Bureau (`us-atlas`), simplified to the map's resolution. */
+/** Returns the Census Bureau's states and territories (`us-atlas`), simplified to the map's resolution. */
 const statesOf = (atlas: Topology<States>): object => {
   const { bbox: _bounds, ...weighted } = presimplify({ ...atlas, objects: { states: atlas.objects.states } });
   const coarse = simplify(weighted, SMALLEST_TRIANGLE);

@@ -9,11 +9,11 @@ export type FollowUpsDatabase = {
   'follow_ups.outbox': {
     id: string;
     event_id: string;
-    /** Stream of the event that caused the follow-up. */
+    /** Stream that contains the event behind the follow-up. */
     stream: string;
     correlation_id: string;
     kind: Generated<FollowUpKind>;
-    /** Rows only wait for other rows in the same lane. Null means one queue for the whole kind. */
+    /** Rows queue only behind rows in the same lane. If null, all rows of the kind share one queue. */
     lane: string | null;
     template: string;
     /** Kind of recipient; never identifies a person. */
@@ -30,21 +30,23 @@ export type FollowUpsDatabase = {
     attempts: Generated<number>;
     /** Number of attempts made before the follow-up was last requeued by hand. */
     attempts_before: Generated<number>;
-    /** Number of attempts since the last manual requeue after which the mail may have arrived. */
+    /** Attempts since the last manual requeue that got no response, so the mail may have arrived. */
     unanswered: Generated<number>;
     due_at: Generated<Date>;
     lease: string | null;
     leased_until: Date | null;
     not_after: Date;
     error_class: string | null;
-    /** Status code of the last response, if any. */
     answer_code: number | null;
     sent_at: Date | null;
     queued_at: Generated<Date>;
     settled_at: Date | null;
     /** Channel that delivered the follow-up; null until it is done. */
     channel: string | null;
-    /** Set on rows from before the log's current epoch that await an operator's decision or were withdrawn by it. */
+    /**
+     * Set on rows that predate the log's current epoch and either await an operator's decision or were withdrawn by
+     * it.
+     */
     held: Generated<boolean>;
   };
   /** Single-row table with the log epoch that the outbox works in. */
@@ -64,7 +66,7 @@ export type FollowUpsDatabase = {
     /** When the next probe is due. */
     not_before: Date;
   };
-  /** Follow-up that last mailed an address, for ten minutes. Addresses are stored as fingerprints. */
+  /** The follow-up that last mailed each address, kept for ten minutes. Addresses are stored as fingerprints. */
   'follow_ups.address_turns': {
     address: Buffer;
     follow_up_id: string;
@@ -85,9 +87,7 @@ export type FollowUpsDatabase = {
     account_id: string;
     webhook_id: string;
     at: Generated<Date>;
-    /** HTTP status; null if there was no response. */
     status: number | null;
-    /** Why there was no response. */
     reason: string | null;
     /** Time until the response ended. */
     ms: number;
@@ -109,6 +109,8 @@ export type FollowUpsDatabase = {
  */
 export type OutboxState = 'waiting' | 'kept' | 'done' | 'failed' | 'withdrawn' | 'not_needed';
 
-/** A single database, so that a reactor's transaction can span other packages' tables through ports. */
+/**
+ * Combines the tables in one type, so that a reactor's transaction can also use other packages' tables through ports.
+ */
 export type ReactorDatabase = KeysDatabase & FollowUpsDatabase;
 export type ReactorTransaction = Transaction<ReactorDatabase>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Makes a row due again with a full set of attempts. The total keeps counting so that every outcome is recorded. */
+/** Makes a row due again with a full set of attempts. The total is not reset, so that every outcome is recorded. */
 export const dueAgain = {
   state: 'waiting',
   failure: null,

@@ -3,7 +3,6 @@ import type { FollowUpsDatabase, ReactorTransaction } from './database.ts';
 
 const TABLES = ['webhook_secrets', 'webhook_attempts', 'failing_webhooks'] as const;
 
-/** Deletes the account's webhook secrets and recorded responses. */
 export const forgetWebhooksOf = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
   for (const table of TABLES)
     await transaction.deleteFrom(`follow_ups.${table}`).where('account_id', '=', accountId).execute();

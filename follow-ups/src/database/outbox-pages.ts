@@ -20,7 +20,7 @@ export const readInIndexOrder = <T>(
         return read(transaction);
       });
 
-/** Must be selected as `micros`. */
+/** Select as `micros`, which `toPage` expects. */
 export const queuedMicros: RawBuilder<string> = sql`(extract(epoch from queued_at) * 1000000)::bigint`;
 
 const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): RawBuilder<boolean> => {
@@ -32,7 +32,6 @@ const beyond = (comparison: RawBuilder<unknown>, after: string | undefined): Raw
 /** Matches outbox rows after a page, newest first. An invalid token starts from the first page. */
 export const olderThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`<`, after);
 
-/** Matches outbox rows after a page, oldest first. */
 export const newerThan = (after: string | undefined): RawBuilder<boolean> => beyond(sql`>`, after);
 
 export const matchesAll = (values: readonly string[]): RawBuilder<{ value: string }> =>
@@ -50,10 +49,7 @@ export const eventTypesOf = (webhookId: string): RawBuilder<{ value: string }> =
     select value from types where value is not null)`;
 };
 
-/**
- * Merges the newest rows of several values. Reads at most one page per value, in index order.
- * @param rowsOf must be ordered and limited
- */
+/** Reads at most one page per value, in index order. @param rowsOf one value's rows, ordered and limited */
 export const mergeNewest = <Row>(
   database: Kysely<FollowUpsDatabase>,
   values: RawBuilder<{ value: string }>,
@@ -68,7 +64,7 @@ export const mergeNewest = <Row>(
     .orderBy(sql`row.id`, 'desc')
     .limit(limit) as unknown as SelectQueryBuilder<FollowUpsDatabase, never, Row>;
 
-/** @param rows one more than the page size if there is another page */
+/** @param rows up to `limit` + 1 rows; the extra row shows that there is another page */
 export const toPage = <Row extends { readonly id: string; readonly micros: string }>(
   rows: readonly Row[],
   limit: number,

@@ -6,7 +6,6 @@ import type { NotSent } from '../outbox/delivery.ts';
 
 export type ComposedMail = Mail & { readonly id: string; readonly queuedAt: Date };
 
-/** A mail that cannot be shown. */
 export type MissingMail = Pick<UnreadableMail, 'id' | 'queuedAt' | 'template'> &
   (
     | { readonly why: UnreadableMail['why'] | NotSent }
@@ -28,7 +27,6 @@ export const composeKeptMails = async (
   }
 };
 
-/** Returns English text to show after the mail's name. */
 export const explainMissingMail = (missing: MissingMail): string => {
   switch (missing.why) {
     case 'withdrawn':

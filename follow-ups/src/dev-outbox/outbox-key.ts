@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Keeps out visitors who look local because of a tunnel, but do not know the registration token. */
+/** Keeps out remote visitors who appear local through a tunnel but do not know the registration token. */
 const outboxKey = (registrationToken: string): string =>
   createHmac('sha256', registrationToken).update('waiver-outbox/1').digest('base64url');
 

@@ -92,7 +92,7 @@ const waits = ({ waiting, held }: UnshownMails): string => {
   return ` ${waiting} more ${waiting === 1 ? 'waits' : 'wait'}${asks}.`;
 };
 
-/** Renders the page in English for the operator of this machine. @param mails newest first */
+/** Renders the page in English for this machine's operator. @param mails newest first */
 export const outboxPage = (
   mails: readonly (ComposedMail | MissingMail)[],
   notThere: UnshownMails,

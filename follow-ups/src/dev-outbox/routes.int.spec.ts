@@ -181,16 +181,21 @@ describe('/dev/outbox', () => {
   it.each([
     ['1.0', 'HTTP/1.1 404 '],
     ['1.1', 'HTTP/1.1 200 '],
-  ])('responds to HTTP/%s with %s, because a silent proxy speaks 1.0', async (version, status) => {
-    await keep();
-    await build();
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(`GET ${outboxPath(TOKEN)} HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-    const answer = await text(socket);
-    expect(answer.slice(0, status.length)).toBe(status);
-    expect(answer.includes('acme')).toBe(version === '1.1');
-  });
+  ])(
+    'responds to HTTP/%s with %s, because a proxy that adds no headers speaks 1.0',
+    async (version, status) => {
+      await keep();
+      await build();
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+      socket.write(
+        `GET ${outboxPath(TOKEN)} HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`,
+      );
+      const answer = await text(socket);
+      expect(answer.slice(0, status.length)).toBe(status);
+      expect(answer.includes('acme')).toBe(version === '1.1');
+    },
+  );
 
   it.each([
     ['no key', '/dev/outbox'],
@@ -198,7 +203,7 @@ describe('/dev/outbox', () => {
     ['the registration token', `/dev/outbox?key=${TOKEN}`],
     ['the key of another installation', outboxPath('another-hidden-segment')],
     ['two keys', `${outboxPath(TOKEN)}&key=x`],
-  ])('rejects requests through a tunnel that leaves no trace, with %s', async (_what, url) => {
+  ])('rejects requests with %s through a tunnel that leaves no trace', async (_what, url) => {
     await keep();
     await build();
     const answer = await look({}, '127.0.0.1', url);

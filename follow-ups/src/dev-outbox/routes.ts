@@ -43,7 +43,7 @@ const isThisMachine = (request: FastifyRequest): boolean => {
 
 /**
  * `/dev/outbox` shows temporary passwords, so it only serves requests from this machine, and never runs in a public
- * installation. A local proxy may leave no trace, but strangers behind it do not have the key.
+ * installation. Requests through a local proxy may look local, but strangers do not have the key.
  */
 export const devOutboxRoutes =
   ({ database, mailKey, compose, registrationToken, publicUrl, host }: DevOutboxServices): Routes =>

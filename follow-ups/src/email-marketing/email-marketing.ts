@@ -5,10 +5,9 @@ export type Contact = {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Text next to the ticked box, and when the form was submitted. */
+  /** Text next to the ticked checkbox, and the time of submission. */
   readonly consent: { readonly text: string; readonly at: string };
   readonly waiverTitle: string;
-  /** Language of the signed document. */
   readonly locale: string;
 };
 

@@ -48,7 +48,7 @@ const profileOf = ({ email, firstName, lastName, consent, waiverTitle, locale }:
   },
 });
 
-/** Not `historical_import`, because a list with double opt-in must ask the person to confirm. */
+/** Omits `historical_import`, because a list with double opt-in must ask the person to confirm. */
 const subscriptionOf = ({ email, waiverTitle }: Contact, listId: string) => ({
   data: {
     type: 'profile-subscription-bulk-create-job',

@@ -18,7 +18,7 @@ const member = z.looseObject({ status: z.string() });
  * or may not have unsubscribed: Mailchimp does not say.
  */
 const HAVE_LEFT = new Set(['unsubscribed', 'cleaned', 'archived']);
-/** Status of contacts known to the audience, for example from a shop, who were never asked to subscribe. */
+/** Status of contacts whom a shop, for example, added to the audience without asking them to subscribe. */
 const WAS_NEVER_ASKED = 'transactional';
 
 /** Mailchimp identifies members by the MD5 hash of their lower-cased address. */
@@ -29,7 +29,6 @@ const timeOf = (at: string): string => `${at.slice(0, 19)}+00:00`;
 
 type Settings = { readonly baseUrl: string; readonly audienceId: string; readonly apiKey: string };
 
-/** Subscribes contacts to a Mailchimp audience. */
 export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings): EmailMarketing => {
   const dataCentre = MAILCHIMP_DATA_CENTRE.exec(apiKey)?.[1];
   const root = `${baseUrl.replace('{dc}', dataCentre ?? '')}/lists/${audienceId}`;
@@ -61,7 +60,7 @@ export const mailchimp = (call: Calls, { baseUrl, audienceId, apiKey }: Settings
     const status = await statusOf(path);
     if (typeof status === 'object') return status;
     const whenNew = isAsked ? 'pending' : 'subscribed';
-    // Leaving the status out keeps it unchanged.
+    // Omitting the status leaves it unchanged.
     const change = status === WAS_NEVER_ASKED ? whenNew : HAVE_LEFT.has(status ?? '') ? 'pending' : undefined;
     const put = await call({
       method: 'PUT',

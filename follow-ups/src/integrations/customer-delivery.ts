@@ -22,7 +22,6 @@ const readCustomer = async (
   };
 };
 
-/** Adds signers as customers in the business's point of sale. */
 export const customerDelivery = (services: IntegrationServices & AddressedServices): Delivery =>
   integrationDelivery(services, {
     channel: 'shopify',

@@ -11,17 +11,15 @@ import { emailServiceIn, type Integrations, isInUse } from '@waivers/events/fold
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { signerEmail, signerOptIn } from '@waivers/waiver/submission/signer-email.ts';
 
-/** A contact for the email marketing service, or a customer for the point of sale. */
 export type ServiceFollowUp = {
   readonly kind: 'email-marketing' | 'point-of-sale';
   readonly template: 'contact' | 'customer';
   readonly signedWaiverId: string;
-  /** The adult, or the guardian of a family. For minors, only their number is passed on. */
+  /** The adult, or a family's guardian. For minors, only their number is passed on. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Event types that can cause follow-ups. */
 export const INTEGRATION_EVENT_TYPES = [
   waiverSigned.type,
   integrationSet.type,
@@ -41,7 +39,7 @@ export const decide = (
   const [signer] = data.participants;
   if (signer?.answers === undefined || signer.answers === ERASED) return [];
   const { participantId, answers } = signer;
-  // A service could not find the person again without an email address.
+  // Services find people by email address, so nothing is sent without one.
   if (signerEmail(document, data.mode, answers) === undefined) return [];
   const told = {
     signedWaiverId: idIn(stream),

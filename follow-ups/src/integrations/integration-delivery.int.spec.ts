@@ -156,7 +156,7 @@ const accountEvents = async () =>
 const JSON_401: StandInReply = { status: 401, headers: { 'content-type': 'application/json' }, body: {} };
 
 describe('signer who opted in', () => {
-  it('becomes a single contact no matter how often they sign, unlike a signer without opt-in', {
+  it('becomes a single contact however often they sign, while signers without opt-in become none', {
     meta: { spec: ['1.6 e-mail marketing', '3.21 integrations'] },
   }, async () => {
     await setKlaviyo();
@@ -224,7 +224,7 @@ describe('signer who opted in', () => {
     expect([...klaviyo.subscribed]).toEqual(['anna@example.test']);
   });
 
-  it('is not passed on after an erasure, even with a row left in the outbox', async () => {
+  it('is not passed on after an erasure, even if a row is left in the outbox', async () => {
     await setKlaviyo();
     const { id } = await signUp({ email: 'gone@example.test' });
     await react();
@@ -272,7 +272,7 @@ describe('busy service', () => {
 });
 
 describe('unavailable service', () => {
-  it('uses up an attempt of the probing follow-up only', {
+  it('costs only the probing follow-up an attempt', {
     meta: { spec: '10.1 a service that is' },
   }, async () => {
     await setMailchimp();
@@ -338,8 +338,8 @@ it('a service that never responds does not delay other businesses', {
   await outbox.stop();
 });
 
-describe('refusal by a service', () => {
-  it('is final after one attempt, but the follow-up can be resent', async () => {
+describe('service that refuses a call', () => {
+  it('gets the follow-up only once, unless it is resent', async () => {
     await setMailchimp();
     mailchimp.forgetForGood('anna@example.test');
     const { id } = await signUp({ email: 'anna@example.test' });
@@ -367,7 +367,7 @@ describe('refusal by a service', () => {
     ['403', { ...JSON_401, status: 403 }],
     ['404', { ...JSON_401, status: 404 }],
   ] as const)(
-    'of the keys (%s) requires the owner’s attention after three in a row',
+    'requires the owner’s attention after rejecting the keys (%s) three times in a row',
     { meta: { spec: '10.1 a service that is' } },
     async (_code, said) => {
       await setKlaviyo();
@@ -398,7 +398,7 @@ describe('refusal by a service', () => {
     },
   );
 
-  it('of the keys for five days turns the integration off until new keys release the queue', {
+  it('is turned off after rejecting the keys for five days, until new keys release the queue', {
     meta: { spec: '10.2 switched off by itself' },
   }, async () => {
     await setKlaviyo();
@@ -466,7 +466,7 @@ describe('queued signers', () => {
     expect(await deliver()).toEqual(['done']);
   });
 
-  it('are refused if the service was removed, and can be resent', async () => {
+  it('are refused once the service is removed, but can be resent', async () => {
     await venue.set({ type: 'RemoveIntegration', service: 'klaviyo' });
     await react();
     expect(await deliver()).toEqual(['refused']);

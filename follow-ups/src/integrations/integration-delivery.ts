@@ -18,12 +18,10 @@ export type IntegrationServices = Pick<FollowUpPorts, 'noteIntegration'> & {
   readonly troubles: Troubles;
 };
 
-/** How one kind of service is called. */
 export type ServiceKind<Subject extends object> = {
   readonly channel: Delivery['channel'];
   /** Returns the setting in use, or the one that was turned off after days of refusals. */
   readonly find: (integrations: Readonly<Record<string, Integration>>) => Integration | undefined;
-  /** Returns the data to send, or why nothing is sent. */
   readonly read: (payload: SignerPayload) => Promise<Subject | NotSent>;
   readonly send: (connected: ServiceConnection, subject: Subject) => Promise<ServiceResult>;
 };
@@ -36,7 +34,6 @@ const AT_ONCE = 4;
 /** Adds jitter so that retries do not coincide. */
 const spread = (ms: number): number => Math.ceil(ms * (1 + Math.random() / 4));
 
-/** Delivers a signature's follow-ups to the services that the business has connected. */
 export const integrationDelivery = <Subject extends object>(
   services: IntegrationServices,
   { channel, find, read, send }: ServiceKind<Subject>,
@@ -108,7 +105,7 @@ export const integrationDelivery = <Subject extends object>(
     const subject = await read(followUp.payload as SignerPayload);
     if (typeof subject === 'string') return { kind: subject };
     const secret = await secrets.find(followUp.accountId, secretId);
-    // The setting was just replaced, or its secret lost in a restore. The next attempt reads the current setting.
+    // The setting was just replaced, or its secret was lost in a restore. The next attempt reads the current setting.
     if (secret === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
     const { waitMs, asks } = await troubles.turn(settingId);
     if (waitMs > 0) return { kind: 'later', ms: spread(waitMs) };

@@ -53,7 +53,7 @@ const toServices = async (
   );
 };
 
-/** Makes the account's waiting service follow-ups due, after its integration was set or accepted again. */
+/** Makes the account's waiting service follow-ups due once its integration is set or works again. */
 const dueNow = async (transaction: ReactorTransaction, accountId: string): Promise<void> => {
   await transaction
     .updateTable('follow_ups.outbox')

@@ -152,7 +152,7 @@ describe('keys entered by an owner', () => {
   });
 
   it.each(['json', 'page'] as const)(
-    'are refused with the token endpoint’s reason, sent as %s',
+    'are refused with the reason that the token endpoint sends as %s',
     async (form) => {
       shopify.setOauthForm(form);
       expect(await check('shopify', { secret: 'shpss_wrong' })).toEqual(invalid('keys'));
@@ -178,7 +178,7 @@ describe('keys entered by an owner', () => {
 
 const JUST_TEXT = { 'content-type': 'text/html' };
 
-/** Expected result of each failure, for all services that do not override it. */
+/** Expected result for each failure, unless a service overrides it. */
 const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ['401', { status: 401, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
   ['403', { status: 403, headers: { 'content-type': 'application/json' }, body: {} }, { kind: 'not_wanted' }],
@@ -217,7 +217,7 @@ const TROUBLES: readonly (readonly [string, StandInFailure, object])[] = [
   ],
 ];
 
-describe.each(SERVICES)('%s with an unexpected response', (name) => {
+describe.each(SERVICES)('failing %s', (name) => {
   it.each(TROUBLES)('%s', async (what, trouble, expected) => {
     standInOf(name).failWith(trouble);
     const over = what.startsWith('never: ') ? connectHastily : connect;
@@ -269,7 +269,7 @@ describe('outbound connection to a service', () => {
 });
 
 describe('Klaviyo', () => {
-  it('stores the profile once in five calls, with the consent, its time and the subscription', async () => {
+  it('stores the profile once, even when called five times, with the consent, its time and the subscription', async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('klaviyo')).toEqual({ kind: 'ok', code: 202 });
     expect([...klaviyo.profiles.values()]).toEqual([
@@ -290,7 +290,7 @@ describe('Klaviyo', () => {
   });
 
   it.each([400, 401] as const)(
-    'reports invalid keys, not a bad contact, if it returns %i for an unknown key',
+    'reports invalid keys, not a bad contact, when it returns %i for an unknown key',
     async (code) => {
       klaviyo.setUnknownKeyStatus(code);
       klaviyo.forget('key');
@@ -309,7 +309,7 @@ describe('Klaviyo', () => {
     expect(await send('klaviyo')).toEqual({ kind: 'not_wanted', reason, code });
   });
 
-  it('is treated as unavailable if the API revision has expired', async () => {
+  it('is treated as unavailable once the API revision has expired', async () => {
     klaviyo.failWith(REVISION_RETIRED);
     expect(await send('klaviyo')).toEqual({ kind: 'away', errorClass: 'revision_retired', code: 410 });
     expect(await check('klaviyo')).toEqual({ refused: 'integration_unreachable' });
@@ -330,7 +330,7 @@ describe('Klaviyo', () => {
 describe('Mailchimp', () => {
   const stored = () => [...mailchimp.members.values()].map(({ email, status }) => `${email} ${status}`);
 
-  it('stores the member once in five calls, with name, language and time', async () => {
+  it('stores the member once, even when called five times, with name, language and time', async () => {
     for (let times = 0; times < 5; times += 1)
       expect(await send('mailchimp')).toEqual({ kind: 'ok', code: 200 });
     expect(stored()).toEqual(['anna@example.test subscribed']);
@@ -405,7 +405,7 @@ describe('Mailchimp', () => {
 });
 
 describe('Shopify', () => {
-  it('stores the signer once in five calls, with a tag, metafields and a single token', {
+  it('stores the signer once, even when called five times, with a tag and metafields, using a single token', {
     meta: { spec: '1.6 e-mail marketing' },
   }, async () => {
     for (let times = 0; times < 5; times += 1)
@@ -459,14 +459,14 @@ describe('Shopify', () => {
   );
 
   it.each([400, 406, 422])(
-    'reports invalid keys if the token endpoint returns %i, whatever the body',
+    'reports invalid keys when the token endpoint returns %i, whatever the body',
     async (status) => {
       shopify.failWith({ status, headers: JUST_TEXT, body: 'no' });
       expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'keys', code: status });
     },
   );
 
-  it('reports a closed shop if GraphQL says it is inactive', async () => {
+  it('reports a closed shop when GraphQL reports it as inactive', async () => {
     await send('shopify');
     shopify.failWith(SHOP_INACTIVE);
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'closed', code: 403 });
@@ -478,7 +478,7 @@ describe('Shopify', () => {
     expect(await send('shopify')).toEqual({ kind: 'not_wanted', reason: 'permissions', code: 403 });
   });
 
-  it('refuses a customer permanently if Shopify reports a user error', async () => {
+  it('refuses a customer permanently when Shopify reports a user error', async () => {
     const { target, secret } = settingOf('shopify');
     const connected = connect(target, secret, 'a business');
     if (connected.kind !== 'point-of-sale') throw new Error('It is one.');

@@ -15,10 +15,8 @@ export type ServiceConnection =
   | { readonly kind: 'email-marketing'; readonly service: EmailMarketing }
   | { readonly kind: 'point-of-sale'; readonly service: PointOfSale };
 
-/** Connects to a business's account with a service. */
 export type Connect = (target: IntegrationTarget, secret: string, accountId: string) => ServiceConnection;
 
-/** Creates the `Connect` function for all services. */
 export const connectOver = (
   outbound: Pick<Outbound, 'send'>,
   addresses: Partial<ServiceAddresses> = {},
@@ -47,7 +45,7 @@ export const connectOver = (
   };
 };
 
-/** Creates the HTTP client for services. The operator's stand-ins may run on this machine. */
+/** Creates the HTTP client for services. Allows the operator's stand-ins, which may run on this machine. */
 export const outboundToServices = (
   addresses: Partial<ServiceAddresses> = {},
   options: Omit<OutboundOptions, 'opened'> = {},
@@ -82,7 +80,6 @@ type Candidate = {
   readonly accountId: string;
 };
 
-/** Checks an owner's API keys before a command stores them. */
 export const checkIntegration =
   (connect: Connect) =>
   async ({ target, secret, accountId }: Candidate): Promise<Checked> =>

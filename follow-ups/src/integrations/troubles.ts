@@ -5,7 +5,6 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 const ASKING_MS = 30_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Pause while a service rejects the API keys. */
 const REFUSED_PAUSE_MS = 3_600_000;
 
 /** Consecutive rejections after which the API keys count as refused. */
@@ -18,16 +17,14 @@ export type IntegrationTrouble = {
   readonly failures: number;
   /** Rejections of the API keys since the service last accepted them. */
   readonly refusals: number;
-  /** Milliseconds since the first of these rejections. */
   readonly refusedForMs: number;
-  /** Milliseconds until the next probe. */
   readonly pauseMs: number;
 };
 
 export type Failure = {
   readonly accountId: string;
   readonly isRefusal: boolean;
-  /** Pause that the service asked for. */
+  /** Pause requested by the service. */
   readonly pauseMs: number | undefined;
 };
 

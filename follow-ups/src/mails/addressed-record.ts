@@ -6,7 +6,6 @@ import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import type { NotSent } from '../outbox/delivery.ts';
 import type { MailServices } from './mail-services.ts';
 
-/** A signed record whose signer gave an email address. */
 export type AddressedRecord = {
   readonly record: SignedRecord;
   readonly signer: Identity;

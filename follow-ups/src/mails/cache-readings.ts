@@ -6,10 +6,7 @@ type Reading<Value> = { readonly version: number; readonly value: Value };
 
 const REMEMBERED = 200;
 
-/**
- * Caches values read from a stream until the stream changes, because every customer mail needs the business and its
- * owner. Values are never older than the request.
- */
+/** Caches values until their stream changes, because every customer mail needs them. Never stale. */
 export const cacheReadings = <Value>(
   log: Pick<EventLog, 'readStream'>,
   streamOf: (id: string) => string,
@@ -24,7 +21,6 @@ export const cacheReadings = <Value>(
     if (found?.version === version) return found.value;
     const reading = { version, value: read(id) };
     known.set(id, reading);
-    // Evict failed reads.
     reading.value.catch(() => known.get(id) === reading && known.delete(id));
     return reading.value;
   };

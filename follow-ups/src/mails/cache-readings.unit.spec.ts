@@ -28,7 +28,7 @@ const open = () => {
 };
 
 describe('cached value', () => {
-  it('is read once for concurrent callers, and again when its stream changes', async () => {
+  it('is read once for concurrent callers, and again after its stream changes', async () => {
     const { log, append } = open();
     const [one, other] = [v7(), v7()];
     await append(one, 0);
@@ -46,7 +46,7 @@ describe('cached value', () => {
     expect(asked).toEqual([one, one, other]);
   });
 
-  it('is evicted if the read fails', async () => {
+  it('is evicted when reading it fails', async () => {
     const { log, append } = open();
     const id = v7();
     await append(id, 0);

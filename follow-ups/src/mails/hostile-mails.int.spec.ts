@@ -87,7 +87,7 @@ const payloadFor = async (
     case 'signed-waiver': {
       const document = templateDocument('en', text);
       const named = venue.sign({ values: { firstName: text, lastName: text }, document });
-      // The form rejects control characters in names, but not in titles.
+      // Retry without the name: the form rejects control characters in names, but not in titles.
       const { id } = await named.catch(() => venue.sign({ document }));
       return template === 'signed-waiver'
         ? { template, signedWaiverId: id }

@@ -10,7 +10,6 @@ export type KeptMail = {
   readonly payload: MailPayload;
 };
 
-/** Returns kept mails, newest first. */
 export const readKeptMails = async (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -32,7 +31,6 @@ export const readKeptMails = async (
   );
 };
 
-/** A kept mail that can no longer be read. */
 export type UnreadableMail = {
   readonly id: string;
   readonly queuedAt: Date;
@@ -40,7 +38,6 @@ export type UnreadableMail = {
   readonly why: 'withdrawn' | 'outdated';
 };
 
-/** Returns unreadable mails, newest first. */
 export const readUnreadableMails = async (
   database: Kysely<FollowUpsDatabase>,
   limit: number,
@@ -59,7 +56,6 @@ export const readUnreadableMails = async (
   return rows.map(({ state, ...row }) => ({ ...row, why: state === 'withdrawn' ? 'withdrawn' : 'outdated' }));
 };
 
-/** Counts mails that have not been delivered yet. */
 export const countWaiting = async (database: Kysely<FollowUpsDatabase>): Promise<number> => {
   const { count } = await database
     .selectFrom('follow_ups.outbox')

@@ -31,14 +31,13 @@ export const outboxDelivery = (compose: ComposeMail): Delivery => ({
 const messageIdOf = ({ id, wanted }: DueFollowUp, domain: string): string =>
   `<${id}${wanted === 0 ? '' : `.${wanted}`}@${domain}>`;
 
-/** Mails whose recipient address may come from anyone who opens the public form. */
+/** Mails to addresses that anyone can enter in the public form. */
 const TO_STRANGERS: ReadonlySet<MailTemplate> = new Set(['signed-waiver', 'video-reminder']);
 
 export type MailDeliveryServices = {
   readonly compose: ComposeMail;
   readonly sender: MailSender;
   readonly turns: RecipientRateLimit;
-  /** Domain part of message ids. */
   readonly domain: string;
 };
 

@@ -17,5 +17,4 @@ export type MailServices = CommandServices & {
   readonly fingerprintKey: Buffer;
 };
 
-/** A mail, or why none is sent. */
 export type ComposeResult = Mail | NotSent;

@@ -16,7 +16,7 @@ import { createSenders } from './sender.ts';
 const MAX_DOCUMENTS = 2 * 1024 * 1024;
 
 export type MailBackend = CommandServices & {
-  /** Connects as role `app`; not closed with the mails. */
+  /** Connects as role `app`. Closing the mails leaves it open. */
   readonly pool: Pool;
 };
 

@@ -8,11 +8,9 @@ export type QueuedMail = Omit<QueuedFollowUp, 'kind' | 'template' | 'payload'> &
   readonly payload: MailPayload;
 };
 
-/** Returns the follow-up id of a repeatable mail. */
 export const mailId = (eventId: string, template: MailTemplate, recipient: string): string =>
   followUpId(eventId, template, recipient);
 
-/** Queues mails in the caller's transaction; see `queueFollowUps`. */
 export const queueMails = (
   transaction: Kysely<ReactorDatabase>,
   key: MailKey,

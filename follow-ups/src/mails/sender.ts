@@ -7,14 +7,11 @@ import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { cacheReadings } from './cache-readings.ts';
 
-/** The business that a mail comes from, in its current state. */
 export type Sender = {
   readonly accountId: string;
   readonly company: string;
   readonly ownerId: string;
-  /** IANA name. */
   readonly timeZone: string;
-  /** Language of mails to owners, if known. */
   readonly locale: ProductLocale | undefined;
   readonly videoReminder: boolean;
   /** SHA-256 of the logo blob. */
@@ -25,7 +22,6 @@ export type Sender = {
 
 export const MAX_FROM_NAME = 100;
 
-/** Returns the business name as a one-line sender name. */
 export const fromName = ({ company }: Pick<Sender, 'company'>): string => oneLine(company, MAX_FROM_NAME);
 
 export const languageOf = ({ locale }: Pick<Sender, 'locale'>): ProductLocale => locale ?? 'en';
@@ -53,7 +49,7 @@ const readSender = async (services: CommandServices, accountId: string): Promise
 export type Senders = {
   /** @returns undefined if the account is erased or unknown */
   of(accountId: string): Promise<Sender | undefined>;
-  /** Returns the owner's last verified address, the only one that gets their texts and replies to them. */
+  /** Returns the owner's last verified address, the only one used for notices, test mails and replies. */
   ownersEmail(userId: string): Promise<string | undefined>;
 };
 

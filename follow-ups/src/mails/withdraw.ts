@@ -11,7 +11,7 @@ import { mailKeyOf } from '../outbox/mail-key.ts';
 import type { MailPayload } from './layout/mail.ts';
 import { type QueuedMail, queueMail } from './queue-mail.ts';
 
-/** Command transactions know none of this package's tables. */
+/** Types of command transactions do not include this package's tables. */
 type CommandTransaction = Transaction<KeysDatabase>;
 
 type TestMail = Omit<Extract<MailPayload, { readonly template: 'test' }>, 'template'> &
@@ -33,7 +33,6 @@ const withdraw = (transaction: CommandTransaction) =>
     })
     .where('payload', 'is not', null);
 
-/** Functions that run in the command's transaction. */
 export const outboxForCommands = (masterKey: MasterKey) => ({
   queueTestMail: async (transaction: CommandTransaction, mail: TestMail): Promise<void> => {
     const { commandId, correlationId, accountId, userId, emailSubject, emailTemplate, locale } = mail;

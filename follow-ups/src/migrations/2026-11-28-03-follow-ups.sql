@@ -82,7 +82,7 @@ create table follow_ups.outbox_epoch (
   epoch uuid not null
 );
 
--- Follow-up that last mailed each address, for ten minutes. Addresses are stored as fingerprints.
+-- The follow-up that last mailed each address, kept for ten minutes. Addresses are stored as fingerprints.
 create table follow_ups.address_turns (
   address bytea primary key,
   follow_up_id uuid not null,

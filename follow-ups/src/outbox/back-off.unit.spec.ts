@@ -15,7 +15,7 @@ describe('delay after an attempt', () => {
     expect(backOffAfter(MOST_ATTEMPTS, 1)).toBeCloseTo(24 * HOURS, -1);
   });
 
-  it('includes up to 20% jitter and is never shorter', () => {
+  it('includes up to 20% jitter, which never shortens it', () => {
     for (const each of attempts) {
       expect(backOffAfter(each, 0.999)).toBeGreaterThan(backOffAfter(each, 0) * 1.19);
       expect(backOffAfter(each, 0.999)).toBeLessThanOrEqual(backOffAfter(each, 0) * 1.2);

@@ -6,7 +6,6 @@ export type Backlog = {
   readonly kind: FollowUpKind;
   /** Includes follow-ups waiting for a retry. */
   readonly waiting: number;
-  /** Time for which the oldest follow-up has been due. */
   readonly overdueSeconds: number;
 };
 

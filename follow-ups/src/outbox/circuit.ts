@@ -4,13 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { AttemptResult } from './attempt.ts';
 import type { Setback } from './leases.ts';
 
-/**
- * Open while no follow-up of a kind can be delivered. One follow-up at a time then probes the server, and no other
- * uses up an attempt.
- */
+/** Open while a kind cannot be delivered. One follow-up at a time probes; no other uses up an attempt. */
 export type Circuit = {
   isOpen(): boolean;
-  /** Whether a probe is due. */
   mayProbe(): boolean;
   note(attempted: AttemptResult): void;
 };

@@ -24,7 +24,7 @@ const waited = (): number => {
   return now - from;
 };
 
-describe('circuit breaker of an unavailable server', () => {
+describe('circuit breaker for an unavailable server', () => {
   it('lets one probe through at a time, at increasing intervals', () => {
     expect(circuit.isOpen()).toBe(false);
     const waits = Array.from({ length: 8 }, () => {
@@ -40,7 +40,7 @@ describe('circuit breaker of an unavailable server', () => {
     }
   });
 
-  it('counts concurrent failures once', () => {
+  it('counts concurrent failures as one', () => {
     for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) circuit.note(AWAY);
     expect(waited()).toBeLessThanOrEqual(1500);
   });

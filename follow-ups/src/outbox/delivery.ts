@@ -2,7 +2,7 @@ import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { Channel, OutcomeAnswer } from '../outcomes/commands.ts';
 import type { Setback } from './leases.ts';
 
-/** A due outbox row. Only the delivery of its kind knows the shape of the payload. */
+/** A due outbox row. Only the delivery for its kind knows the payload's shape. */
 export type DueFollowUp = {
   readonly id: string;
   readonly eventId: string;
@@ -23,43 +23,40 @@ export type DueFollowUp = {
 export type NotSent = 'unwanted' | 'not_needed' | 'voided';
 
 export type DeliveryResult =
-  /** `channel` is set for kinds with more than one. */
+  /** `channel` is set for kinds that have several channels. */
   | { readonly kind: 'done'; readonly answer?: OutcomeAnswer; readonly channel?: Channel }
   /** Temporarily refused, or outcome unknown; retried later with the same id. */
   | {
       readonly kind: 'postponed';
       readonly errorClass: string;
       readonly answer?: OutcomeAnswer;
-      /** Whether the message may have arrived. */
       readonly mayHaveArrived?: true;
       /** Minimum delay before a retry, in milliseconds, as requested by the other side. */
       readonly afterMs?: number;
     }
   /** Permanently refused by the recipient's server. */
   | { readonly kind: 'refused'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
-  /** No follow-up of this kind can be delivered now. No attempt is counted, and the others wait too. */
+  /** No follow-up of this kind can be delivered now. All of them wait, and the attempt is not counted. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly answer?: OutcomeAnswer }
-  /** Postponed without counting an attempt. */
+  /** Retried after `ms` without counting an attempt. */
   | { readonly kind: 'later'; readonly ms: number; readonly setback?: Setback }
   | { readonly kind: NotSent }
-  /** Another worker has taken over. */
+  /** Another worker has taken over the follow-up. */
   | { readonly kind: 'lost' };
 
-/** Sends follow-ups of one kind. */
 export type Delivery = {
   readonly channel: Channel;
-  /** Whether follow-ups stay readable in the outbox. */
+  /** Whether to keep follow-ups readable in the outbox instead of sending them. */
   readonly keeps: boolean;
   /** Maximum in flight per lane and process, so that a slow lane cannot delay others. Unset for kinds without lanes. */
   readonly atOnceInLane?: number;
   /**
-   * @param isHeld must be called just before sending; false if another worker has taken over
-   * @throws LogError if the log is unavailable; any other Error counts as an attempt. Both are retried later
+   * @param isHeld call just before sending; resolves to false if another worker has taken over
+   * @throws LogError if the log is unavailable. Any other error counts as an attempt. Both are retried later
    */
   deliver(followUp: DueFollowUp, isHeld: () => Promise<boolean>): Promise<DeliveryResult>;
 };
 
-/** The kinds that a process delivers. */
 export type Deliveries = Readonly<Partial<Record<FollowUpKind, Delivery>>>;
 
 export const deliveryOf = (deliveries: Deliveries, kind: FollowUpKind): Delivery => {

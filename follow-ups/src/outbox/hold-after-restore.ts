@@ -7,7 +7,9 @@ type Database = Kysely<FollowUpsDatabase>;
 
 const NOW = sql<Date>`clock_timestamp()`;
 
-/** If two processes notice a new epoch, the second one finds it already recorded. */
+/**
+ * Records the epoch and, if it replaces an older one, holds all waiting rows. A no-op if another process was faster.
+ */
 const enter = (database: Database, epoch: string): Promise<void> =>
   database.transaction().execute(async (transaction) => {
     const first = await transaction
@@ -38,7 +40,8 @@ export const carryOutbox = async (database: Database, from: string, epoch: strin
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Call before taking rows. Holds them in a new epoch, because a restore may have lost the record of their delivery.
+ * Call the result before taking rows. It holds them in a new epoch, because a restore may have lost the record of
+ * their delivery.
  * @throws Error if the log or the database is unavailable
  */
 export const createHold = (database: Database, log: Pick<EventLog, 'readStream'>): (() => Promise<void>) => {
@@ -76,11 +79,11 @@ export const countHeld = async (database: Database): Promise<number> => {
 const held = (database: Database) =>
   database.updateTable('follow_ups.outbox').where('state', '=', 'waiting').where('held', '=', true);
 
-/** Releases held rows. Obsolete rows and rows the log records as done are still skipped. @returns number released */
+/** Releases held rows; obsolete and completed ones are still skipped. @returns the number of rows released */
 export const releaseHeldRows = async (database: Database): Promise<number> =>
   Number((await held(database).set({ held: false, due_at: NOW }).executeTakeFirst()).numUpdatedRows);
 
-/** Withdraws held rows. Those whose payload holds only ids can be requested again. @returns number withdrawn */
+/** Withdraws held rows. Those with only ids can be requested again. @returns the number of rows withdrawn */
 export const withdrawHeldRows = async (database: Database): Promise<number> => {
   const payload = sql<Buffer | null>`case when repeatable then payload end`;
   const kept = await held(database).set({ state: 'withdrawn', payload, settled_at: NOW }).executeTakeFirst();

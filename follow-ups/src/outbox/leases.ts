@@ -18,7 +18,6 @@ export type LeasedRow = {
   readonly payload: Buffer;
   /** Includes the current attempt. */
   readonly attempts: number;
-  /** Number of attempts made before the follow-up was last requested again. */
   readonly attemptsBefore: number;
   /** How many times a server received the whole message but did not respond. */
   readonly unanswered: number;
@@ -40,10 +39,7 @@ export type DueRows = {
   readonly outdated?: boolean;
 };
 
-/**
- * Leases due rows, longest overdue first. An expired lease counts as an attempt. Uses the database's clock, so that
- * workers on several machines agree.
- */
+/** Leases due rows, longest overdue first, by the database's clock. An expired lease counts as an attempt. */
 export const takeDue = async (
   database: Kysely<FollowUpsDatabase>,
   { kind, lane, limit, outdated = false }: DueRows,

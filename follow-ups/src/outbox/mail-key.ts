@@ -16,6 +16,6 @@ const purposeOf = (followUpId: string): string => `mail/${followUpId}`;
 export const sealPayload = (key: MailKey, followUpId: string, payload: object): Buffer =>
   wrapSecret(key, purposeOf(followUpId), Buffer.from(JSON.stringify(payload)));
 
-/** @throws Error if it was sealed with another key or for another follow-up */
+/** @throws Error if the payload was sealed with another key or for another follow-up */
 export const openPayload = (key: MailKey, followUpId: string, sealed: Buffer): unknown =>
   JSON.parse(unwrapSecret(key, purposeOf(followUpId), sealed).toString());

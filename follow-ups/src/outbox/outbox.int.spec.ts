@@ -53,7 +53,7 @@ const runToEnd = () => run(services);
 const outcomes = (id: string) => readOutcomes(log, id);
 
 describe('outbox table', () => {
-  it('accepts exactly the failure reasons of the vocabulary', async () => {
+  it('accepts exactly the vocabulary’s failure reasons', async () => {
     const { rows: checks } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint
       where conrelid = 'follow_ups.outbox'::regclass and conname = 'outbox_failure_check'`.execute(
@@ -105,7 +105,7 @@ describe('queued mail', () => {
     expect(await row()).toMatchObject({ state: 'done', payload: null });
   });
 
-  it('is queued once per command for a draft', async () => {
+  it('exists once per command when an owner tests a draft', async () => {
     const draft = {
       commandId: randomUUID(),
       correlationId: randomUUID(),
@@ -139,7 +139,7 @@ describe('queued mail', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('can be withdrawn, kept or not, and is deleted with its person or account', async () => {
+  it('can be withdrawn, even when kept, and is deleted with its person or account', async () => {
     const [ada, eve, account] = [randomUUID(), randomUUID(), randomUUID()];
     await queueTestMail(test.database, { personId: ada });
     services = { ...services, deliveries: { mail: outboxDelivery(composePassword) } };
@@ -165,7 +165,7 @@ describe('queued mail', () => {
     expect(await takeDue(test.database, { kind: 'mail', limit: 10 })).toEqual([]);
   });
 
-  it('is withdrawn with the temporary password if it contains one, unlike the person’s other mail', async () => {
+  it('is withdrawn with the temporary password that it contains, unlike the person’s other mail', async () => {
     const person = randomUUID();
     for (const template of ['temporary-password', 'recovery', 'test'] as const) {
       const id = await queueTestMail(test.database, { personId: person });
@@ -400,7 +400,7 @@ describe('worker that dies', () => {
     ['before the delivery', 1],
     ['after the delivery', 2],
     ['after the event', 1],
-  ])('%s: the mail is sent %i time(s) in total', async (step, times) => {
+  ])('%s leaves its mail sent %i time(s) in total', async (step, times) => {
     await queueTestMail(test.database);
     const hung = Promise.withResolvers<void>();
     const dying = await steps[step]?.(services, hung.resolve);

@@ -8,12 +8,11 @@ import { type MailKey, sealPayload } from './mail-key.ts';
 export type QueuedFollowUp = {
   readonly kind: FollowUpKind;
   readonly eventId: string;
-  /** Stream of the event that caused the follow-up. */
   readonly stream: string;
   readonly correlationId: string;
   readonly accountId: string;
   readonly personId: string;
-  /** Lane for kinds that have them. Rows only wait for other rows in the same lane. */
+  /** Lane, for kinds that have lanes. Rows queue only behind rows in the same lane. */
   readonly lane?: string;
   readonly template: string;
   /** Kind of recipient; never identifies a person. */
@@ -31,8 +30,8 @@ export const followUpId = (eventId: string, template: string, recipient: string)
   derivedId(eventId, `${template} ${recipient}`);
 
 /**
- * Returns a random id for follow-ups with a secret: if a restore loses the row, its replacement has a new secret,
- * which the old one's outcome in the log must not block. Repeatable follow-ups keep their id after a restore.
+ * Returns a random id for follow-ups with a secret. If a restore loses such a row, its replacement has a new secret,
+ * and the old row's outcome in the log must not block it. Repeatable follow-ups keep their id after a restore.
  */
 const idOf = ({ eventId, template, recipient, repeatable }: QueuedFollowUp): string =>
   repeatable === true ? followUpId(eventId, template, recipient) : v7();
@@ -60,7 +59,7 @@ const rowOf = (key: MailKey, queued: QueuedFollowUp) => {
 
 /**
  * Runs in the caller's transaction, so that a follow-up is stored if and only if its cause is. Queues one per event,
- * template and kind of recipient. Skips any past their deadline, as a restarted reactor sees old events.
+ * template and kind of recipient. Skips any past their deadline, because a restarted reactor sees old events.
  */
 export const queueFollowUps = async (
   transaction: Kysely<ReactorDatabase>,

@@ -7,10 +7,7 @@ import type { MailKey } from './mail-key.ts';
 /** Strangers' addresses can be entered in the public form, so each address gets at most one mail per interval. */
 const BETWEEN_MAILS_MS = 10 * 60_000;
 
-/**
- * Returns the mailbox behind an alias: mail to `ada+park@example.com` goes to `ada@example.com`. Only for rate
- * limiting; mails use the address as entered.
- */
+/** Returns the mailbox behind an alias (`ada+park@example.com`). Only for rate limiting. */
 const mailboxOf = (address: string): string => normaliseName(address).replace(/^([^+@]*)\+[^@]*(?=@)/, '$1');
 
 /** Adds jitter so that mails to the same address do not all retry together. */
@@ -19,15 +16,15 @@ const nextTry = (msUntilFree: number): number =>
 
 export type RecipientRateLimit = {
   /**
-   * Takes the address's turn for a follow-up, which keeps it for later attempts. Only one worker succeeds.
-   * @returns 0 if it has the turn, otherwise milliseconds until the turn is free, plus jitter of up to one interval
+   * Reserves the address for a follow-up, which keeps it for later attempts. Only one worker succeeds.
+   * @returns 0 on success, otherwise milliseconds until the address is free, plus jitter of up to one interval
    */
   take(address: string, followUpId: string): Promise<number>;
 };
 
 const between = sql`${BETWEEN_MAILS_MS} * interval '1 millisecond'`;
 
-/** Uses the database's clock. @param key makes the stored addresses unreadable */
+/** Uses the database's clock. @param key fingerprint key, which makes the stored addresses unreadable */
 export const createRecipientRateLimit = (
   database: Kysely<FollowUpsDatabase>,
   key: MailKey,
@@ -49,7 +46,6 @@ export const createRecipientRateLimit = (
   },
 });
 
-/** Deletes expired turns. */
 export const forgetOldTurns = async (database: Kysely<FollowUpsDatabase>): Promise<void> => {
   await database
     .deleteFrom('follow_ups.address_turns')

@@ -41,10 +41,10 @@ const run = async (isSo: () => Promise<boolean>): Promise<RunningOutbox> => {
   return running;
 };
 
-describe('refusal by a server', () => {
+describe('mail that a server refuses', () => {
   const answering = (delivered: DeliveryResult) => sendingVia(senderFrom(async () => delivered));
 
-  it('is final and logged with its code, but the mail can be retried', async () => {
+  it('permanently is logged with the reply code, and can be retried by hand', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -62,7 +62,7 @@ describe('refusal by a server', () => {
     expect(delivered).toHaveLength(1);
   });
 
-  it('is retried after a minute and logged with its code if temporary', async () => {
+  it('temporarily is retried after a minute and logged with the reply code', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -77,7 +77,7 @@ describe('refusal by a server', () => {
     expect(await listPostponed(test.database, 10)).toMatchObject([{ id, answer_code: 450 }]);
   });
 
-  it('is not retried past the mail’s deadline', async () => {
+  it('is not retried past its deadline', async () => {
     const notAfter = new Date(Date.now() + 20_000);
     await queueTestMail(test.database, { notAfter });
     services = { ...services, deliveries: failing };
@@ -85,7 +85,7 @@ describe('refusal by a server', () => {
     expect((await row()).due_at).toEqual(notAfter);
   });
 
-  it('of the sender rather than the mail costs no attempt and is not logged', async () => {
+  it('because of its sender costs no attempt and is not logged', async () => {
     await queueTestMail(test.database);
     services = {
       ...services,
@@ -119,7 +119,7 @@ describe('unavailable server', () => {
     for (let queued = 0; queued < 30; queued += 1) await queueTestMail(test.database);
     const running = await run(async () => asked > 10);
     expect(running.isAway('mail')).toBe(true);
-    // Attempts in flight at the first failure, plus one per probe.
+    // Up to ten attempts in flight at the first failure, plus one per probe.
     expect(asked).toBeLessThan(14);
     isAway = false;
     while ((await rows()).some(({ state }) => state !== 'done')) await pause(10);
@@ -182,7 +182,7 @@ describe('unavailable log', () => {
   it.each([
     ['before the delivery is looked for', { readStream: unavailable }, true],
     ['while the mail is made', {}, false],
-  ])('%s: counts no attempt and sends nothing', async (_when, lacking, isComposed) => {
+  ])('%s costs no attempt and sends nothing', async (_when, lacking, isComposed) => {
     await queueTestMail(test.database);
     const deliveries = isComposed ? services.deliveries : sendingVia(senderFrom(unavailable));
     await expect(

@@ -45,7 +45,6 @@ const tell = (
     logger.error({ ...details, reason: result }, 'a follow-up was given up (npm run outbox)');
 };
 
-/** State shared by all kinds in a process. */
 type Shared = {
   readonly queued: WakeUps;
   readonly surge: Surge;
@@ -77,7 +76,6 @@ const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   };
 };
 
-/** Delivers follow-ups of one kind until aborted. */
 const runKind = async (
   kind: FollowUpKind,
   circuit: Circuit,
@@ -90,7 +88,6 @@ const runKind = async (
   const take = (): Promise<readonly LeasedRow[]> => {
     const free = AT_ONCE - attempts.count();
     if (circuit.isOpen()) {
-      // Only one attempt at a time probes the server.
       return circuit.mayProbe() && attempts.count() === 0
         ? takeDue(database, { kind, limit: 1 })
         : takeDue(database, { kind, limit: free, outdated: true });
@@ -120,7 +117,6 @@ const isTaken = ({ result }: AttemptResult): boolean => result === 'done' || res
 
 type Lane = { readonly kind: FollowUpKind; readonly lane: string; readonly atOnce: number };
 
-/** Delivers the due follow-ups of one lane until none are left. */
 const runLane = async (
   { kind, lane, atOnce }: Lane,
   services: OutboxServices,

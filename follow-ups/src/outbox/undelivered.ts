@@ -66,7 +66,7 @@ const retryable = (database: Kysely<FollowUpsDatabase>) =>
 export const listFailed = (database: Kysely<FollowUpsDatabase>): Promise<readonly UndeliveredRow[]> =>
   retryable(database).select(COLUMNS).orderBy('queued_at').execute();
 
-/** Whether any mail was given up. Skips refusals and services, which recipients and owners have to fix. */
+/** Whether any mail was given up. Ignores refused mails and service calls, which others have to fix. */
 export const hasGivenUp = async (database: Kysely<FollowUpsDatabase>): Promise<boolean> =>
   (await retryable(database)
     .select('id')

@@ -1,7 +1,6 @@
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { FailureReason } from '@waivers/waiver/vocabulary/follow-ups.ts';
 
-/** Identifies a follow-up by event, template and kind of recipient. */
 export type FollowUpSubject = {
   readonly eventId: string;
   readonly template: string;
@@ -35,14 +34,13 @@ export type RecordFailed = {
   readonly answer: OutcomeAnswer | undefined;
 };
 
-/** Requests a follow-up again, whether or not it was delivered. */
 export type RequestAgain = {
   readonly type: 'WantAgain';
   readonly subject: FollowUpSubject;
   readonly at: Date;
-  /** Minimum time since it was last sent or requested. */
+  /** Minimum time since the follow-up was last sent or requested. */
   readonly pauseMs: number;
-  /** Whether it would not be sent because its record is void. */
+  /** Whether the record is void, so that nothing would be sent. */
   readonly isVoided: boolean;
 };
 

@@ -20,7 +20,6 @@ const named = (answer: OutcomeAnswer | undefined) => (answer === undefined ? {} 
 
 export type ResendRefusal = RateLimitRefusal | { readonly refused: 'voided' };
 
-/** Returns why the request is rejected, if it would not be sent or comes too soon. */
 const refusedAgain = (
   { at, pauseMs, isVoided }: RequestAgain,
   { busyAt }: Outcome,
@@ -53,7 +52,8 @@ export const followUpDecider: Decider<Outcome, FollowUpCommand, FollowUpEvent, R
   initial: noOutcome,
   evolve,
   decide,
-  // Outcome ids are derived from what happened. A resend uses the client's id and appends to one follow-up's stream.
+  // Comparing the kind is enough: outcome ids are derived from the outcome, and a resend's id from the client only
+  // appends to one follow-up's stream.
   isSame: (command, { events }) =>
     (command.type === 'WantAgain') === events.some(({ type }) => type === 'FollowUpWanted'),
 };

@@ -95,7 +95,7 @@ describe('resend request', () => {
         .thenRefused('voided');
   });
 
-  it('is one command per id', () => {
+  it('counts as one command per id', () => {
     const { isSame } = followUpDecider;
     expect(isSame(requestAgain('12:30:00.000'), earlier(wanted))).toBe(true);
     expect(isSame(requestAgain('12:30:00.000'), earlier(done))).toBe(false);

@@ -10,7 +10,6 @@ export type SettledRow = {
   readonly held: boolean;
 };
 
-/** Returns a row's state for display. */
 export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpState => {
   switch (state) {
     case 'failed':
@@ -25,7 +24,6 @@ export const stateOf = ({ state, failure, isSent, held }: SettledRow): FollowUpS
   }
 };
 
-/** Columns that `shownProgress` needs. */
 export const PROGRESS_COLUMNS = [
   'id',
   'state',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Returns the query plan of the last statement. */
+/** Returns the last statement's query plan. */
 const planOf = async (choice: Partial<FollowUpPageRequest>): Promise<string> => {
   asked = [];
   await allFollowUps(watched, { accountId: randomUUID(), limit: 50, ...choice });
@@ -46,7 +46,7 @@ it.each<[string, Partial<FollowUpPageRequest>, string, sorts?: 'merged']>([
   // With a million rows, PostgreSQL would otherwise sort all matches.
   expect(asked.map((each) => each.sql)).toContain('set local enable_sort = off');
   expect(plan).toContain(`Backward using ${index} `);
-  // Only the rows read per kind are sorted.
+  // PostgreSQL sorts only the merged rows, at most one page per kind.
   expect(plan.match(/Sort Key/g) ?? []).toHaveLength(sorts === 'merged' ? 1 : 0);
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../database/outbox-pages.ts';
 import { FOLLOW_UP_COLUMNS, toFollowUpBody } from './read.ts';
 
-/** Recipients of mails to the business's own users, which are private to those users. */
+/** Recipient kinds of mails to the business's own users, which are private to those users. */
 export const TO_USERS = ['user', 'previous-address'] as const;
 
 /** Omitted filters match everything. */
@@ -32,7 +32,7 @@ export type FollowUpPageRequest = FollowUpFilters & {
   readonly state?: DeliveryState | undefined;
 };
 
-/** Conditions equivalent to `stateOf`. */
+/** SQL conditions equivalent to `stateOf`. */
 const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   waiting: sql`state = 'waiting'`,
   sent: sql`state = 'done' and sent_at is not null`,
@@ -40,7 +40,7 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
   failed: sql`state = 'failed'`,
 };
 
-/** States that have an index in page order. The index of waiting rows is ordered by due time. */
+/** States whose index is in page order. Waiting rows are only indexed by due time in it. */
 const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
 
 const aboutOf = (stream: string) => {

@@ -18,7 +18,7 @@ export type OutcomeOf = {
   readonly correlationId: string;
   /** Whether the log is known to contain no outcome yet. */
   readonly isNew: boolean;
-  /** Together with `attempts`, makes recording the same outcome twice a single command. */
+  /** Together with `attempts`, identifies the outcome, so that recording it twice is a single command. */
   readonly wanted: number;
   readonly attempts: number;
 };

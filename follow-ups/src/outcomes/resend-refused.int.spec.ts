@@ -58,7 +58,7 @@ const rowsRead = async (): Promise<number> => {
   return readBy(rows[0]?.['QUERY PLAN'][0].Plan ?? {});
 };
 
-it('a webhook that is off has nothing to resend, and no rows are read', async () => {
+it('a webhook that is off has nothing to resend, and checking it reads no rows', async () => {
   expect(await ask({ webhookId: OFF })).toBe(false);
   expect(await ask({ webhookId: OFF, kind: 'webhook' })).toBe(false);
   expect(asked).toEqual([]);
@@ -69,7 +69,7 @@ it.each<[string, FollowUpFilters]>([
   ['webhooks', { kind: 'webhook' }],
   ['a webhook that is on', { webhookId: ON }],
   ['a type', { template: 'waiver.published' }],
-])('checking %s for failures to resend reads no other rows', async (_what, chosen) => {
+])('checking %s for failures to resend reads no rows when there are none', async (_what, chosen) => {
   expect(await ask(chosen)).toBe(false);
   expect(await rowsRead()).toBe(0);
 });

@@ -42,7 +42,10 @@ const placesOf = async (
 const isIn = ({ kind, lane }: Place) =>
   lane === undefined ? sql<boolean>`kind = ${kind}` : sql<boolean>`kind = ${kind} and lane = ${lane}`;
 
-/** Selects rows refused or given up since then. Omits voided ones, because restoring the record sends them again. */
+/**
+ * Selects rows refused or given up since a given time. Omits voided ones, because restoring the record sends them
+ * again.
+ */
 const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, template }: Of) =>
   database
     .selectFrom('follow_ups.outbox')
@@ -55,10 +58,7 @@ const refusedRows = (database: Kysely<FollowUpsDatabase>, { accountId, since, te
     .where('recipient', 'not in', TO_USERS)
     .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''));
 
-/**
- * Whether `resendRefused` would find anything within the longest period offered. Cheap enough to poll, because an
- * index finds the first row of each destination.
- */
+/** Whether `resendRefused` would find anything. Cheap to poll: an index finds each destination's first row. */
 export const isResendable = async (
   services: Pick<ResendRefusedServices, 'database' | 'webhooks'>,
   of: Omit<Of, 'since'>,
@@ -77,10 +77,7 @@ export const isResendable = async (
   return Boolean(is);
 };
 
-/**
- * Resends in batches, oldest first. The next call continues after the batch even if it failed again.
- * @throws LogError if the log is unavailable
- */
+/** Resends a batch, oldest first; the next call continues after it. @throws LogError if the log is unavailable */
 export const resendRefused = async (
   services: ResendRefusedServices,
   { after, ...of }: Omit<Of, 'accountId'> & { readonly after?: string | undefined },

@@ -20,7 +20,7 @@ export type ResendServices = CommandServices & {
   readonly wake: () => void;
 };
 
-/** @param signedWaiverId omit to allow any subject */
+/** @param signedWaiverId omit to allow follow-ups of any subject */
 type Asked = { readonly signedWaiverId?: string; readonly followUpId: string };
 
 export type ResendResult =
@@ -29,7 +29,6 @@ export type ResendResult =
   | ReplayRefusal
   | { readonly refused: 'erased' | 'link_expired' };
 
-/** Columns that `requestAgain` needs. */
 export const RESEND_COLUMNS = [
   'id',
   'event_id',
@@ -59,7 +58,7 @@ const findRow = (
     )
     .executeTakeFirst();
 
-/** Called after the event is appended, so that repeating the command also recovers from a crash between the two. */
+/** Call after the event is appended, so that repeating the command also recovers from a crash between the two. */
 const makeDue = async (database: Kysely<FollowUpsDatabase>, id: string): Promise<void> => {
   await database
     .updateTable('follow_ups.outbox')
@@ -75,10 +74,10 @@ export type ResendRow = Pick<
   (typeof RESEND_COLUMNS)[number]
 > & { readonly isTooLate: boolean };
 
-/** Longer for signers, whose mailboxes must not be flooded, than for a business's own server. */
+/** Signers' mailboxes must not be flooded, so the interval is longer for mail than for a business's own server. */
 const pauseMs = (kind: FollowUpKind): number => (kind === 'webhook' ? 5000 : 10 * 60_000);
 
-/** Always false for webhooks, because businesses' servers also receive events of void records. */
+/** Always false for webhooks, because businesses' servers also receive events about void records. */
 const isAboutVoided = async (
   services: Pick<ResendServices, 'log'>,
   { kind, stream }: ResendRow,
@@ -96,7 +95,7 @@ export const requestAgain = async (
 ): Promise<ResendResult> => {
   const { database, log } = services;
   if (row.state === 'withdrawn' && !row.held) return { refused: 'erased' };
-  // Obsolete follow-ups have no payload.
+  // An obsolete follow-up has no payload left.
   if (row.isTooLate || row.payload === null) return { refused: 'link_expired' };
   const subject = { eventId: row.event_id, template: row.template, recipient: row.recipient };
   const handled = await handleCommand(services, {

@@ -127,7 +127,7 @@ const resend = async (followUpId: string, key: string = randomUUID(), account = 
 const codeOf = (answer: Awaited<ReturnType<typeof resend>>) => [answer.statusCode, answer.json().code];
 const history = async (id: string) => (await log.readStream(followUpStream(id))).map(({ type }) => type);
 
-describe('follow-ups of a signed waiver', () => {
+describe('a signed waiver’s follow-ups', () => {
   it.each([
     ['waits', undefined, { state: 'waiting', attempts: 0 }],
     ['was sent', DONE, { state: 'sent', attempts: 1, lastAnswer: 250, sentAt: expect.any(String) }],
@@ -351,7 +351,7 @@ const ask = (path: string, payload: object = {}, account = OWNER) =>
     payload,
   });
 
-describe('deliveries of a business', () => {
+describe('a business’s deliveries', () => {
   it('are listed newest first, in pages, across all kinds, with their records', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
@@ -398,7 +398,7 @@ describe('deliveries of a business', () => {
     ).toBe(0);
   });
 
-  it('distinguish sent from kept, both in rows and in filters', {
+  it('show sent and kept as different states, both in rows and in filters', {
     meta: { spec: '10.8 one place to see' },
   }, async () => {
     const states = async (query: string) =>
@@ -413,7 +413,7 @@ describe('deliveries of a business', () => {
     await settle('of-webhook', { state: 'done', sent_at: new Date() });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);
-    // Mail past its deadline.
+    // A kept mail past its deadline.
     await settle('of-mail', { state: 'done' });
     expect(await states('?state=sent')).toEqual([['of-webhook', 'sent']]);
     expect(await states('?state=kept')).toEqual([['of-mail', 'kept']]);

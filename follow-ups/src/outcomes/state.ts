@@ -12,7 +12,7 @@ export type Outcome = {
   readonly status: 'open' | 'failed' | 'voided' | 'done';
   /** Number of times the follow-up was requested again. */
   readonly wanted: number;
-  /** Time when it was last delivered or requested. Ignores requests cancelled by a void. */
+  /** When the follow-up was last delivered or requested. Ignores requests cancelled by a void. */
   readonly busyAt: Date | undefined;
 };
 

@@ -1,6 +1,6 @@
 import type { ServiceResult } from '../service-calls/service-answer.ts';
 
-/** An adult, or the guardian of a family. For minors, only their number is passed on. */
+/** An adult, or a family's guardian. For minors, only their number is passed on. */
 export type Customer = {
   readonly email: string;
   readonly firstName: string;
@@ -15,6 +15,5 @@ export type Customer = {
 export type PointOfSale = {
   /** Checks the connection without changing anything. */
   verify(): Promise<ServiceResult>;
-  /** Adds the customer, or records the signature on an existing one. */
   upsertSigner(customer: Customer): Promise<ServiceResult>;
 };

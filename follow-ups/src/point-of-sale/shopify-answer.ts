@@ -28,7 +28,7 @@ export type ShopifyAnswer = {
 
 type Told = z.infer<typeof graphqlError>['extensions'];
 
-/** Returns how long to wait before retrying; Shopify restores points at a known rate. */
+/** Returns how long to wait before retrying, given the rate at which Shopify restores points. */
 const throttledFor = (told: Told): number | undefined => {
   const cost = told?.cost;
   if (cost === undefined) return undefined;
@@ -52,7 +52,7 @@ export const readAnswer = (body: unknown, code: number): ServiceResult | Shopify
         afterMs: throttledFor(told.cost === undefined ? extensions : told),
       };
     if (told?.code === 'ACCESS_DENIED') return { kind: 'not_wanted', reason: 'permissions', code: 403 };
-    // Handled like 402 and 423, because only the owner can resolve it with Shopify.
+    // Same result as for 402 and 423, because only the owner can resolve it with Shopify.
     if (told?.code === 'SHOP_INACTIVE') return { kind: 'not_wanted', reason: 'closed', code: 403 };
     return told?.code === 'INTERNAL_SERVER_ERROR'
       ? { kind: 'away', errorClass: 'internal_error', code: 500 }

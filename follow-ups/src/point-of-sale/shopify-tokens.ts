@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 const REMEMBERED = 1000;
 const EARLIER_MS = 300_000;
 
-/** Access tokens of shops, kept in memory only because they expire after a day and can be requested again. */
+/** Access tokens for shops. Kept only in memory, because they expire after a day and can be requested again. */
 export type ShopifyTokens = {
   find(key: string): string | undefined;
   keep(key: string, token: string, lifetimeSeconds: number): void;

@@ -7,7 +7,7 @@ import type { Customer, PointOfSale } from './point-of-sale.ts';
 import { readAnswer, type ShopifyAnswer } from './shopify-answer.ts';
 import type { ShopifyTokens } from './shopify-tokens.ts';
 
-/** `{tenant}` is the name of the shop. */
+/** `{tenant}` is the shop's name. */
 export const SHOPIFY = 'https://{tenant}.myshopify.com';
 
 const VERSION = '2026-10';
@@ -56,7 +56,6 @@ const shopRefusal = (code: number): ServiceResult | undefined => {
   return code === 430 ? { kind: 'away', errorClass: 'challenged', code } : undefined;
 };
 
-/** Classifies refusals by the token endpoint. */
 const tokenRefusal = (code: number, body: string): ServiceResult | undefined => {
   const ofShop = shopRefusal(code);
   if (ofShop !== undefined) return ofShop;

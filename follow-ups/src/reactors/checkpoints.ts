@@ -42,7 +42,7 @@ export const readCheckpoint = (
   reactor: string,
 ): Promise<LogPosition | undefined> => followerRows(findReactor(reactor)).readCheckpoint(database);
 
-/** Drops parked streams, which wait for events at the old position. @param to undefined: before the first event */
+/** Moves the checkpoint and drops the reactor's parked streams. @param to undefined: before the first event */
 export const startAgain = async (
   database: Kysely<FollowUpsDatabase>,
   reactor: string,
@@ -55,7 +55,7 @@ export const startAgain = async (
   });
 };
 
-/** Updates checkpoints after a log move. @param places new positions by old; a reactor at any other stops and asks */
+/** @param places new positions by old ones; a reactor at a position without a new one stops and asks */
 export const carryCheckpoints = async (
   database: Kysely<FollowUpsDatabase>,
   places: ReadonlyMap<LogPosition, LogPosition>,

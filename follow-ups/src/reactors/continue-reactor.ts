@@ -10,7 +10,7 @@ export type ContinueFrom = 'head' | 'beginning';
 
 type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
-/** Whether the checkpoint belongs to another epoch, so that nobody knows which events were handled. */
+/** Whether the checkpoint belongs to another epoch, so that it is unknown which events were handled. */
 export const isStopped = async (
   database: Kysely<FollowUpsDatabase>,
   log: Log,
@@ -33,7 +33,8 @@ const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
 
 /**
  * Resumes a stopped reactor. With `head`, events already in the log at the restore get no follow-ups. With
- * `beginning`, all events are handled again, but the outbox skips follow-ups that it remembers or that are too late.
+ * `beginning`, all events are handled again, but the outbox skips follow-ups that it already has or whose deadline
+ * has passed.
  * @throws DoesNotAsk
  */
 export const continueReactor = async (

@@ -6,7 +6,6 @@ import { isStopped } from './continue-reactor.ts';
 export type ReactorStatus = {
   readonly name: string;
   readonly asks: boolean;
-  /** Number of events not handled yet. */
   readonly behind: number | 'many';
 };
 

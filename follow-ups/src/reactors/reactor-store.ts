@@ -21,7 +21,7 @@ export const openReactorStore = async (
     session &&
     followerStore(session, findReactor(reactor.name), {
       begin: (database) => ensureCheckpoint(database, reactor, log),
-      // A version that does not know a reactor never runs it.
+      // Always wanted, because only versions that include a reactor run it.
       isWanted: async () => true,
     })
   );

@@ -8,7 +8,7 @@ export type Reactor = {
   /** Event types after upcasting. */
   readonly handles: readonly string[];
   /**
-   * Where to start without a checkpoint. `head` skips earlier events, so that nobody gets mail about last year.
+   * Where to start without a checkpoint. `head` skips earlier events, so that no one gets mail about old ones.
    * `beginning` handles all events and relies on recorded outcomes to avoid repeats. In a new epoch, `beginning`
    * starts over and `head` stops and asks.
    */

@@ -25,7 +25,6 @@ export type ReactorServices = {
   readonly feed: Feed;
   readonly prepareEvents: PrepareEvents;
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Called after each transaction that handled events. */
   readonly onReacted: (events: number) => void;
   readonly pace?: Pace;
 };
@@ -53,7 +52,7 @@ const eventsOf = (name: string, pace: Pace, { logger, onReacted }: ReactorServic
   },
 });
 
-/** A reactor only inserts rows, so a timeout indicates a lock and not a slow event, unlike in a read model. */
+/** A reactor only inserts rows, so a timeout points to a lock. In a read model, it would point to a slow event. */
 const STATEMENT_TIMEOUT = '57014';
 
 /** Whether the error is temporary: the process or the database is overloaded, or a thread died. */
@@ -65,7 +64,9 @@ const isPassing = (error: unknown): boolean =>
 
 const LOOK_FOR_ANSWER_MS = 1000;
 
-/** One process runs a reactor at a time. Rows and checkpoint share a transaction, so each event is handled once. */
+/**
+ * Only one process runs a reactor at a time. Rows and checkpoint share a transaction, so each event is handled once.
+ */
 export const runReactor = (reactor: Reactor, services: ReactorServices): RunningReactor => {
   const { connectionString, database, log, feed, prepareEvents, logger, pace = createPace() } = services;
   const { name, handles, startsAt } = reactor;

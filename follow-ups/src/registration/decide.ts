@@ -8,7 +8,6 @@ export type RegistrationMail = {
   readonly userId: string;
 };
 
-/** Event types that can cause follow-ups. */
 export const REGISTRATION_EVENT_TYPES = [temporaryPasswordIssued.type] as const;
 
 /** Returns an event's follow-ups, whether or not they have been handled. */

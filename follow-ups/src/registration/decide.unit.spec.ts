@@ -34,7 +34,7 @@ describe('registration follow-up', () => {
     expect(given(issued, issued)).toEqual([[mail], [mail]]);
   });
 
-  it.each(['UserRegistered', 'FirstPasswordChosen', 'PersonErased'])('does not exist for %s', (type) => {
+  it.each(['UserRegistered', 'FirstPasswordChosen', 'PersonErased'])('is not queued for %s', (type) => {
     expect(given(event(type))).toEqual([[]]);
   });
 });

@@ -4,10 +4,7 @@ import { classifyAnswer, type ServiceReply, type ServiceResult } from './service
 
 type Call = Pick<OutboundRequest, 'method' | 'headers'> & { readonly url: string; readonly body?: string };
 
-/**
- * Calls a service; never throws.
- * @param refusalIn interprets the service's 4xx responses if they say more than the status
- */
+/** Calls a service; never throws. @param refusalIn interprets 4xx responses that say more than their status code */
 export type Calls = (
   call: Call,
   refusalIn?: (code: number, body: string) => ServiceResult | undefined,
@@ -16,7 +13,7 @@ export type Calls = (
 /** Maximum size of a response. Real ones are a few kilobytes. */
 const MOST_BYTES = 256 * 1024;
 
-/** @param owner the business that the service is called for */
+/** @param owner business on whose behalf the service is called */
 export const callsOver =
   (outbound: Pick<Outbound, 'send'>, owner: string): Calls =>
   async ({ url, ...request }, refusalIn) => {

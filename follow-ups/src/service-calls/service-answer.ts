@@ -11,10 +11,9 @@ export type ServiceResult =
   | { readonly kind: 'refused'; readonly code: number; readonly errorClass: string }
   /** Rate limited. `afterMs` is undefined if the service gave no delay. */
   | { readonly kind: 'throttled'; readonly code: number; readonly afterMs: number | undefined }
-  /** Not reached, or the response was unusable; retried later. */
+  /** The service was not reached, or its response was unusable. The call is retried later. */
   | { readonly kind: 'away'; readonly errorClass: string; readonly code?: number };
 
-/** A result, or the body of a successful response. */
 export type ServiceReply =
   | ServiceResult
   | { readonly kind: 'body'; readonly body: unknown; readonly code: number };
@@ -61,7 +60,7 @@ export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   }
   if (code === 429) return { kind: 'throttled', code, afterMs: retryAfterOf(answer.headers['retry-after']) };
   if (code === 401) return { kind: 'not_wanted', reason: 'keys', code };
-  // A firewall in front of the service responds with an HTML page, and only temporarily.
+  // A firewall in front of the service returns an HTML page, and the refusal is only temporary.
   if (code === 403)
     return isJson(answer)
       ? { kind: 'not_wanted', reason: 'permissions', code }
@@ -72,6 +71,5 @@ export const classifyAnswer = (answer: ServiceAnswer): ServiceReply => {
   return { kind: 'refused', code, errorClass: `http_${code}` };
 };
 
-/** Discards the body of a successful response. */
 export const dropBody = (judged: ServiceReply): ServiceResult =>
   judged.kind === 'body' ? { kind: 'ok', code: judged.code } : judged;

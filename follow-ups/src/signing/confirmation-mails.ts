@@ -9,8 +9,8 @@ import { decide, SIGNING_EVENT_TYPES } from './decide.ts';
 export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: DocumentCache };
 
 /**
- * Confirms a signature to the signer. Starts at the head, so that a version that introduces this mail does not send
- * any about last year. Only ids are queued; the mail is composed from the log when it is sent.
+ * Confirms a signature to the signer. Starts at the head, so that introducing this mail does not confirm old
+ * signatures. Only ids are queued; the mail is composed from the log when it is sent.
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
 

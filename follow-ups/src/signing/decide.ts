@@ -9,12 +9,11 @@ export type ConfirmationMail = {
   readonly template: 'signed-waiver';
   readonly recipient: 'signer';
   readonly signedWaiverId: string;
-  /** The adult, or the guardian of a family. */
+  /** The adult, or a family's guardian. */
   readonly participantId: string;
   readonly notAfter: Date;
 };
 
-/** Event types that can cause follow-ups. */
 export const SIGNING_EVENT_TYPES = [waiverSigned.type] as const;
 
 /** The mail's link is valid for this long (spec section 9). */

@@ -13,13 +13,10 @@ export type VideoReminder = {
   readonly notAfter: Date;
 };
 
-/** After this, a reminder would be unexpected. */
+/** A reminder sent later would come as a surprise. */
 const LATEST_MS = 72 * HOUR_MS;
 
-/**
- * Returns a reminder due an hour after signing if the document has a video and the signer gave an email address.
- * Whether it is still needed is decided when it is sent.
- */
+/** Due an hour after signing if there is a video and an email address. Checked again when it is sent. */
 export const decideReminder = (
   { stream, data }: DeliveredOf<typeof waiverSigned>,
   document: SignableDocument,

@@ -5,7 +5,7 @@ import type { Reactor } from '../reactors/reactor.ts';
 import type { ConfirmationMailServices } from './confirmation-mails.ts';
 import { decideReminder } from './remind-of-video.ts';
 
-/** Starts at the head, so that nobody is reminded of last week's visit. */
+/** Starts at the head, so that no one is reminded of last week's visit. */
 export const VIDEO_REMINDERS = { name: 'video_reminders', startsAt: 'head' } as const;
 
 const mailsOf = async (

@@ -2,7 +2,6 @@ import type { NodemailerError } from 'nodemailer';
 import type { DeliveryResult } from '../outbox/delivery.ts';
 import type { OutcomeAnswer } from '../outcomes/commands.ts';
 
-/** How far sending had progressed when it failed. */
 export type SendingProgress =
   /** Waiting for a connection, or logging in. */
   | 'connecting'
@@ -64,6 +63,6 @@ export const classifySmtpError = (
   return permanent === true ? { kind: 'refused', ...setback } : { kind: 'postponed', ...setback };
 };
 
-/** Whether the address is one that no server would accept. */
+/** Whether Nodemailer found the address invalid, so that no server would accept it. */
 const isOfThisMail = ({ code, command }: NodemailerError): boolean =>
   code === 'EENVELOPE' && command === 'API';

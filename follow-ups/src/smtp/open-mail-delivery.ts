@@ -8,7 +8,7 @@ export type MailDelivery = {
   close(): void;
 };
 
-/** Opens delivery over SMTP, or without mail settings the outbox, which keeps mails. */
+/** Opens delivery over SMTP. Without mail settings, mails are kept in the outbox instead. */
 export const openMailDelivery = async (
   mail: MailSettings | undefined,
   services: Pick<MailDeliveryServices, 'compose' | 'turns'>,

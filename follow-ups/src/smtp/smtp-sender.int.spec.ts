@@ -73,7 +73,7 @@ const at =
     here === stage ? { code, ...(words === undefined ? {} : { words }) } : 'accept';
 
 describe('mail over SMTP', () => {
-  it('arrives as text and HTML, with the business’s name, the installation’s address and replies to the owner', async () => {
+  it('arrives as text and HTML, from the business’s name at the installation’s address, with replies going to the owner', async () => {
     const server = await serverThat();
     const content = Buffer.from('a picture');
     const mail = aMail({
@@ -172,7 +172,7 @@ describe('SMTP reply', () => {
     ['message', 530, 'Authentication required', { kind: 'away', answer: { code: 530 } }],
     ['recipient', 550, 'Relaying denied', { kind: 'away', answer: { code: 550 } }],
     ['recipient', 550, '5.7.54 Unable to relay recipient in non-accepted domain', { kind: 'away' }],
-    // An address or a recipient table whose name contains "relay".
+    // Addresses and a recipient table whose names contain "relay".
     ['recipient', 550, '5.7.1 <relay-team@acme.example>: Recipient address rejected', { kind: 'refused' }],
     ['recipient', 550, 'relaying@acme.example is no user here', { kind: 'refused' }],
     [
@@ -202,7 +202,7 @@ describe('SMTP reply', () => {
   });
 });
 
-describe('unusable mail server', () => {
+describe('mail server', () => {
   const PASSWORD: SMTPServerOptions = {
     authOptional: false,
     allowInsecureAuth: true,
@@ -211,7 +211,7 @@ describe('unusable mail server', () => {
   };
   const withUser = (url: string, user: string, query = '') => `${url.replace('//', `//${user}@`)}${query}`;
 
-  it('is unavailable if nothing is listening', async () => {
+  it('counts as unavailable if nothing is listening', async () => {
     const server = await serverThat();
     await server.close();
     expect(await senderTo(server.url).send(aMail())).toMatchObject({
@@ -220,17 +220,17 @@ describe('unusable mail server', () => {
     });
   });
 
-  it('is unavailable if its name does not resolve', async () => {
+  it('counts as unavailable if its name does not resolve', async () => {
     const url = 'smtp://no-such-host.invalid:2525';
     expect(await senderTo(url, { connectMs: 5000 }).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is unavailable if it accepts a connection but never sends a greeting', async () => {
+  it('counts as unavailable if it accepts a connection but never sends a greeting', async () => {
     const url = await listen(() => undefined);
     expect(await senderTo(url).send(aMail())).toMatchObject({ kind: 'away' });
   });
 
-  it('is unavailable if it rejects the password, and works with the right one', async () => {
+  it('counts as unavailable if it rejects the password, and works with the right one', async () => {
     const server = await serverThat(undefined, { ...PASSWORD, hideSTARTTLS: true });
     const url = (user: string) => withUser(server.url, user, '?starttls=never');
     expect(await senderTo(url('u:wrong')).send(aMail())).toMatchObject({
@@ -256,7 +256,7 @@ describe('unusable mail server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('loses no mail, because one that gets no response is retried', async () => {
+  it('loses no mail by not responding, because the mail is retried', async () => {
     const server = await serverThat((stage) => (stage === 'message' ? 'hang' : 'accept'));
     const sender = senderTo(server.url, LIMITS);
     expect(await sender.send(aMail())).toEqual({
@@ -278,7 +278,7 @@ describe('unusable mail server', () => {
     expect(await senderTo(server.url, { mailMs: 300 }).send(aMail())).toMatchObject({ kind: 'done' });
   });
 
-  it('does not time out waiting mails while it slowly accepts others', async () => {
+  it('does not make waiting mails time out while it slowly accepts others', async () => {
     const server = await startMailServer({}, { millisecondsEach: 100 });
     closing.push(server.close);
     const sender = senderTo(`${server.url}?connections=1`, { mailMs: 10_000, answerMs: 60_000 });
@@ -295,7 +295,7 @@ describe('unusable mail server', () => {
     expect(sent.map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('that names a domain containing “relay” does not block other mail', async () => {
+  it('does not block other mail by naming a domain that contains “relay”', async () => {
     const server = await serverThat(at('recipient', 550, 'relay.example: host not found'));
     expect(await senderTo(server.url).send(aMail({ to: 'ada@relay.example' }))).toMatchObject({
       kind: 'refused',

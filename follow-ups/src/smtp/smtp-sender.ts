@@ -16,7 +16,6 @@ export type Limits = {
   readonly connectMs: number;
   /** Timeout for getting a free connection (paused while all are in use), and then for sending the whole mail. */
   readonly mailMs: number;
-  /** Timeout for the server's response to the mail. */
   readonly answerMs: number;
 };
 
@@ -26,7 +25,6 @@ export type Limits = {
  */
 const LIMITS: Limits = { connectMs: 10_000, mailMs: 40_000, answerMs: 600_000 };
 
-/** How long idle connections are kept open. */
 const IDLE_MS = 30_000;
 
 const optionsOf = (
@@ -47,7 +45,7 @@ const optionsOf = (
   connectionTimeout: connectMs,
   greetingTimeout: connectMs,
   dnsTimeout: connectMs,
-  // Each mail's own timer ends it earlier if necessary.
+  // An upper bound: each mail's own timer may end it earlier.
   socketTimeout: answerMs,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -73,7 +71,6 @@ const messageOf = (mail: Outgoing, from: Mailbox): SendMailOptions => ({
   envelope: { from: from.address, to: [mail.to] },
 });
 
-/** A mail being sent. */
 type Sending = {
   /** Set once a connection is ready to read it. */
   body?: Readable;
@@ -92,7 +89,6 @@ const progressOf = ({ body }: Sending): SendingProgress => {
   return body.readableDidRead ? 'sent' : 'announced';
 };
 
-/** Sends mail through a pool that opens connections on demand. */
 export const createSmtpSender = ({ server, from }: MailSettings, limits: Limits = LIMITS): SmtpSender => {
   const transport = createTransport(optionsOf(server, limits));
   const sendings = new Map<unknown, Sending>();

@@ -28,7 +28,7 @@ export type MailsFeed = {
   remove(): Promise<void>;
 };
 
-/** Aliases that all reach the mailbox `club@example.com`. */
+/** Aliases of one mailbox, `club@example.com`. */
 const ADDRESSES_OF_ONE: Readonly<Record<string, string>> = {
   Ben: ' Club@Example.com',
   Dai: 'club+dai@example.com',
@@ -103,7 +103,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       const head = await made.log.head();
       await until(async () => {
         const rows = await test.database.selectFrom('follow_ups.checkpoints').select('position').execute();
-        // Outcomes are events too, so a checkpoint may be past this head.
+        // Outcomes are appended to the log as well, so a checkpoint may already be past this head.
         return (
           rows.length === all().length &&
           rows.every(({ position }) => position !== null && comparePositions(position, head) >= 0)
@@ -203,7 +203,7 @@ export const describeMails = (feedName: string, make: () => Promise<MailsFeed>):
       expect(JSON.stringify(await rows())).not.toContain('gone@');
       await commandsOf(venue, test.database).erase(id);
       expect(await rows()).toMatchObject([{ state: 'withdrawn', payload: null }]);
-      // Simulates a mail queued while the key was being destroyed.
+      // Simulates a mail that was queued while the key was being destroyed.
       await test.database
         .updateTable('follow_ups.outbox')
         .set({ state: 'waiting', payload: (await queuedAnew(id)) ?? null })

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** Stage at which the server decides about a mail. `message` is after it has received the whole mail. */
+/** Stage at which the server decides about a mail. `message`: after receiving all of it. */
 export type SmtpStage = 'greeting' | 'sender' | 'recipient' | 'message';
 
 /** `hang` never responds; `code` is the reply code. */

@@ -46,7 +46,7 @@ export const queueTestMail = async (
   return mail.eventId;
 };
 
-/** Composes password mails as for an account in the log. */
+/** Composes password mails with fixed account settings, without reading the log. */
 export const composePassword: ComposeMail = async (_about, payload) =>
   'temporaryPassword' in payload
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')

@@ -14,13 +14,13 @@ export const failing = sendingVia(
 export const readOutcomes = async (log: Pick<EventLog, 'readStream'>, id: string) =>
   (await log.readStream(followUpStream(id))).map(({ type, data }) => ({ type, ...JSON.parse(data) }));
 
-/** Deletes all rows, because the next spec uses another log. */
+/** Deletes all rows, because the next spec starts with a different log. */
 export const emptyOutbox = async (database: Kysely<ReactorDatabase>): Promise<void> => {
   for (const table of ['outbox', 'outbox_epoch'] as const)
     await database.deleteFrom(`follow_ups.${table}`).execute();
 };
 
-/** @param database called lazily, because specs open the database before each test */
+/** @param database a function, because specs open the database before each test */
 export const outboxIn = (database: () => Kysely<ReactorDatabase>) => {
   const rows = () => database().selectFrom('follow_ups.outbox').selectAll().orderBy('queued_at').execute();
   return {

@@ -35,7 +35,6 @@ const passwordNotice = (event: DeliveredEvent): readonly UserMail[] => [
   })),
 ];
 
-/** Returns each event's follow-ups, whether or not they have been handled. */
 export const USER_MAILS_OF: EventHandlers<readonly UserMail[]> = {
   PasswordRecoveryRequested: ({ stream }) => [{ kind: 'recovery', userId: idIn(stream) }],
   EmailChanged: (event) => {

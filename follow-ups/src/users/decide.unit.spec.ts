@@ -14,7 +14,7 @@ const decide = (event: DeliveredEvent) => handleEvent(USER_MAILS_OF, event) ?? [
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Returns the follow-ups of an owner's last event after these commands. */
+/** Runs the commands and returns the follow-ups of the owner's last event. */
 const after = async (...commands: readonly Parameters<Venue['user']>[0][]) => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const { userId, user } = await openVenue(services);

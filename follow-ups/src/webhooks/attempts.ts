@@ -4,14 +4,12 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
 import { MESSAGE_LIFETIME_MS } from './queued-message.ts';
 
-/** Maximum number of bytes stored of a response. */
 export const MAX_STORED_BYTES = 1024;
 
 type Row = Selectable<FollowUpsDatabase['follow_ups.webhook_attempts']>;
 type Shown = Pick<Row, 'status' | 'reason' | 'ms' | 'answer' | 'is_cut' | 'at'>;
 
 export type AttemptOf = {
-  /** Null for a test message. */
   readonly followUpId: string | null;
   readonly accountId: string;
   readonly webhookId: string;

@@ -2,13 +2,12 @@ import type { OutboundResult } from '@waivers/server/outbound/outbound-request.t
 import type { DeliveryResult } from '../outbox/delivery.ts';
 import { retryAfterOf } from '../service-calls/service-answer.ts';
 
-/** Whether the server responded with 410. */
 export const isGonePermanently = (result: OutboundResult): boolean =>
   result.kind === 'answered' && result.status === 410;
 
 /**
- * 2xx means delivered and 410 permanently gone. Anything else, including a redirect, is retried: it may change, and
- * the id stays the same, so retries are safe.
+ * 2xx means delivered and 410 permanently gone. Anything else, including a redirect, may be temporary and is retried.
+ * Retries are safe, because the id stays the same.
  */
 export const classifyResponse = (result: OutboundResult, now: Date): DeliveryResult => {
   if (result.kind === 'failed')

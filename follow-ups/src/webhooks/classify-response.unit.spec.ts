@@ -79,7 +79,7 @@ describe('webhook request without a response', () => {
     expect(isGonePermanently(failed(reason))).toBe(false);
   });
 
-  it('costs no attempt if this process is stopping', () => {
+  it('costs no attempt when this process is stopping', () => {
     expect(classifyResponse(failed('ended'), NOW)).toEqual({ kind: 'later', ms: 0 });
   });
 });

@@ -11,7 +11,7 @@ export type ChangeWebhook = {
   readonly url: string;
   readonly types: readonly string[];
   readonly isOn: boolean;
-  /** URL that the caller saw, and the id of the event that set it. The state cannot hold the URL, which is sealed. */
+  /** URL that the caller saw, and the id of the event that set it. Needed because the state only has the URL sealed. */
   readonly seen: { readonly url: string; readonly addressId: string } | undefined;
 };
 

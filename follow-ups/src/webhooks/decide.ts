@@ -26,7 +26,7 @@ export type WebhookRefusal = { readonly refused: 'not_found' | 'limit_reached' }
 /** How long the previous secret also signs messages. Rotating twice within this time drops the oldest on purpose. */
 export const OVERLAP_MS = 24 * 3_600_000;
 
-/** Whether the webhook already has these settings. A concurrent change counts as another URL. */
+/** Whether the webhook already has these settings. If the URL was changed concurrently, it does not. */
 const isSetAlready = ({ types, isOn, url, seen }: ChangeWebhook, webhook: WebhookState): boolean =>
   url === seen?.url &&
   webhook.addressId === seen.addressId &&

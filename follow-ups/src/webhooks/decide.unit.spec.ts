@@ -98,7 +98,7 @@ describe('webhook', () => {
       .thenEvents(changed(true));
   });
 
-  it('is turned off once by the system, which its owner can undo', () => {
+  it('is turned off only once by the system, and can be turned on again by its owner', () => {
     given(registered, added()).when(switchOff).thenEvents(switchedOff('failing'));
     given(registered, added(), switchedOff('gone')).when(switchOff).thenEvents();
     given(registered, added(), changed(false)).when(switchOff).thenEvents();

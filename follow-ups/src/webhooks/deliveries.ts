@@ -17,7 +17,6 @@ import type { MessagePayload } from './queued-message.ts';
 export type DeliveriesRequest = {
   readonly accountId: string;
   readonly webhookId: string;
-  /** `next` from the previous page. */
   readonly after?: string | undefined;
   readonly state?: 'waiting' | 'sent' | 'failed' | undefined;
 };

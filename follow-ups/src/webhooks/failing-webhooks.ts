@@ -2,18 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { FollowUpsDatabase } from '../database/database.ts';
 
-/** A webhook that keeps failing for this long is turned off. */
 const MOST_FAILING_MS = 5 * 86_400_000;
 
 type Of = { readonly accountId: string; readonly webhookId: string };
 
-/** Tracks since when each webhook has been failing. Successful messages, the usual case, cost no query. */
+/** Tracks how long each webhook has been failing. The usual case, a successful message, costs no query. */
 export type FailingWebhooks = {
   noteFailure(webhook: Of): Promise<void>;
   noteSuccess(webhook: Of): Promise<void>;
 };
 
-/** Successes are written again after this time, because another process may have recorded a failure. */
+/** Successes are recorded again after this time, because another process may have recorded a failure since. */
 const LOOK_AGAIN_MS = 60_000;
 const REMEMBERED = 10_000;
 
@@ -48,7 +47,6 @@ export const failingWebhooks = (database: Kysely<FollowUpsDatabase>): FailingWeb
   };
 };
 
-/** Forgets a webhook's failures, after a success or to start over. */
 export const forgetFailing = async (
   database: Kysely<FollowUpsDatabase>,
   webhookId: string,
@@ -68,7 +66,6 @@ export const failingSince = async (
   return new Map(rows.map(({ webhook_id, since }) => [webhook_id, since]));
 };
 
-/** Returns the webhooks to turn off, longest failing first. */
 export const failingTooLong = (database: Kysely<FollowUpsDatabase>): Promise<readonly Of[]> =>
   database
     .selectFrom('follow_ups.failing_webhooks')

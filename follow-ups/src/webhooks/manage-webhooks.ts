@@ -14,7 +14,6 @@ import type { WebhookState } from './state.ts';
 
 export type ManageResult =
   | {
-      /** State after the command; undefined if the webhook was removed. */
       readonly webhook: WebhookState | undefined;
       readonly position: LogPosition | undefined;
     }

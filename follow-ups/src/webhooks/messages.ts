@@ -27,7 +27,6 @@ const ofPerson =
     data: { signedWaiverId: idIn(stream), participantId, day },
   });
 
-/** Returns the message for each event, or undefined if it has none. */
 export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverSigned: ({ stream, data: { waiverId, participants } }) => {
     const participantIds = participants.map(({ participantId }) => participantId);
@@ -47,7 +46,6 @@ export const MESSAGES: EventHandlers<Message | undefined> = {
   WaiverUnpublished: ofWaiver('waiver.unpublished'),
 };
 
-/** Returns the API URL with the details. */
 export const linkOf = ({ data }: Message, publicUrl: string): string =>
   'signedWaiverId' in data
     ? `${publicUrl}/v1/signed_waiver_auth/${String(data.signedWaiverId)}`

@@ -15,7 +15,6 @@ export type WebhookServices = {
   readonly delivery: Delivery;
   readonly webhooks: KnownWebhooks;
   readonly sending: SendServices;
-  /** Background task that turns off webhooks that have failed for too long. */
   switchOffFailing(): Promise<void>;
   /** Aborts messages in flight; they are sent again later. */
   stop(): void;

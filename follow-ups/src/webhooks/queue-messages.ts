@@ -45,10 +45,7 @@ const messagesOf = async (
   );
 };
 
-/**
- * Queues messages for webhooks, and mails to owners of webhooks that were turned off. Deletes the stored data of
- * removed webhooks.
- */
+/** Queues messages to webhooks and switch-off mails to owners. Deletes the data of removed webhooks. */
 export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
   const { mailKey } = services;
   const accounts = livingAccounts(services.log);
@@ -60,7 +57,7 @@ export const tellWebhooks = (services: TellWebhooksServices): Reactor => {
       await queueFollowUps(transaction, mailKey, messages.flat());
       for (const event of events) {
         if (isEvent(webhookRemoved, event)) {
-          // Also cleans up when the process that removed the webhook crashed.
+          // Deletes the data again here, in case the process that removed the webhook crashed.
           const { accountId } = event.metadata;
           const { webhookId } = event.data;
           await forgetWebhook(transaction.$pickTables<keyof FollowUpsDatabase>(), { accountId, webhookId });

@@ -29,7 +29,7 @@ export const queuedMessage = ({
     lane: webhookId,
     template: type,
     recipient: webhookId,
-    // Not a person: the payload contains only ids, so erasing a person leaves it unchanged.
+    // A webhook's id instead of a person's: the payload contains only ids, so erasing a person leaves it unchanged.
     personId: webhookId,
     notAfter: new Date(Date.parse(occurredAt) + MESSAGE_LIFETIME_MS),
     repeatable: true,

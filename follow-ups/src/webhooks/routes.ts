@@ -84,7 +84,6 @@ const manageRoutes =
       return { results: (await webhooks(accountId)).map((each) => told(each, clock(), failing)) };
     });
 
-    /** Adds the current secret. */
     const withSecret = async (managed: ManageResult, accountId: string) => {
       if ('refused' in managed) return managed;
       const { webhook, position } = managed;
@@ -135,7 +134,7 @@ const manageRoutes =
         } as const;
         const managed = await manageWebhook(services, command, context);
         if ('refused' in managed) return managed;
-        // Earlier failures say nothing about a new URL or a restart.
+        // Earlier failures do not count against a new URL, or once the webhook is turned on again.
         if (url !== seen?.url || isOn) await forgetFailing(database, webhookId);
         const known = await find(webhooks, accountId, webhookId);
         return known === undefined ? NOT_FOUND : { known, position: managed.position };

@@ -7,7 +7,6 @@ import type { FollowUpsDatabase } from '../database/database.ts';
 import { OVERLAP_MS } from './decide.ts';
 import type { WebhookState } from './state.ts';
 
-/** Key that seals webhook secrets. */
 export type WebhookKey = MasterKey;
 
 /** Returns the webhook key, creating it on first use. Rotating the master key rewraps it. */

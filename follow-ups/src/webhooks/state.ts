@@ -10,14 +10,13 @@ import type {
 } from '@waivers/events/definitions/webhook.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
-/** All data of a webhook except its URL, which is sealed. */
+/** A webhook's data except its URL, which is sealed. */
 export type WebhookState = {
   readonly id: string;
   readonly types: readonly string[];
   /** Id of the event that contains the URL. */
   readonly addressId: string;
   readonly state: 'on' | 'off' | 'switched_off';
-  /** Generation of the secret. */
   readonly generation: number;
   readonly rotatedAt: string | undefined;
   readonly madeAt: string;
@@ -48,7 +47,6 @@ const changed = (
   change: (webhook: WebhookState) => WebhookState,
 ): Webhooks => ({ status, webhooks: webhooks.map((each) => (each.id === id ? change(each) : each)) });
 
-/** Ignores the account's other events. */
 export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
   const { type, data, metadata, eventId } = event as DecodedEvent & Folded;
   const at = metadata.occurredAt;

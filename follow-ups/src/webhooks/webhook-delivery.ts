@@ -16,7 +16,6 @@ export type WebhookDeliveryServices = SendServices & {
     of: { readonly accountId: string; readonly webhookId: string },
     reason: 'gone',
   ) => Promise<void>;
-  /** Aborts messages in flight; they are sent again later. */
   readonly stopping: AbortSignal;
 };
 
@@ -37,7 +36,7 @@ export const webhookDelivery = (services: WebhookDeliveryServices): Delivery => 
       if (!(await isHeld())) return { kind: 'lost' };
       const { body } = payload as MessagePayload;
       const result = await sendMessage(services, webhook, accountId, { id, body }, stopping);
-      // The webhook was just removed, or its secret lost in a restore. The next attempt reads the current state.
+      // The webhook was just removed, or its secret was lost in a restore. The next attempt reads the current state.
       if (result === undefined) return { kind: 'postponed', errorClass: 'no_secret' };
       const delivered = classifyResponse(result, clock());
       if (delivered.kind === 'later') return delivered;

@@ -53,7 +53,7 @@ const answered = (status: number): OutboundResult => ({
   ms: 7,
 });
 
-/** Attempts deliveries one after another. @param known the business's webhooks at that time */
+/** Attempts deliveries one after another, a minute apart. */
 const deliveries = () => {
   const sent: OutboundRequest[] = [];
   const noted: string[] = [];
@@ -158,7 +158,7 @@ describe('retried message', () => {
     expect(noted).toEqual(['failure', 'gone']);
   });
 
-  it('does not affect its webhook if this process is stopping', async () => {
+  it('does not affect its webhook when this process is stopping', async () => {
     const { noted, deliver } = deliveries();
     const ended = { kind: 'failed', reason: 'ended', mayHaveArrived: true, ms: 1 } as const;
     expect(await deliver({ result: ended })).toEqual({ kind: 'later', ms: 0 });

@@ -359,7 +359,7 @@ describe('webhook over HTTP', () => {
   });
 });
 
-describe('failing webhook server', () => {
+describe('failing webhook', () => {
   it('gets the message again later with the same id, and all responses are logged', async () => {
     const { id } = await add();
     await venue.sign();
@@ -402,7 +402,9 @@ describe('failing webhook server', () => {
     await react();
     expect(await deliveries(id)).toHaveLength(2);
     expect(await mailsToOwner()).toEqual([
-      expect.stringContaining('Your server at 127.0.0.1:PORT responded that this URL no longer exists (410 Gone)'),
+      expect.stringContaining(
+        'Your server at 127.0.0.1:PORT responded that this URL no longer exists (410 Gone)',
+      ),
     ]);
     receiver.answer((_message, response) => void response.writeHead(204).end());
     await call('PUT', `/${id}`, { url: receiver.url, types: ALL, isOn: true });
@@ -482,7 +484,7 @@ describe('failing webhook server', () => {
   });
 });
 
-describe('deliveries of a webhook', () => {
+describe('webhook messages', () => {
   it('are listed in pages, and can be resent with the same id', {
     meta: { spec: '10.6 webhooks' },
   }, async () => {
@@ -506,7 +508,7 @@ describe('deliveries of a webhook', () => {
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last);
   });
 
-  it('are deleted with their secrets when the webhook is removed', async () => {
+  it('are deleted with the webhook’s secrets when it is removed', async () => {
     const [removed, other] = [await add(), await add()];
     for (const { id } of [removed, other]) await call('POST', `/${id}/ping`);
     expect((await call('DELETE', `/${removed.id}`)).status).toBe(204);
@@ -534,7 +536,7 @@ describe('deliveries of a webhook', () => {
     ).flat();
 
   it.each(['removed', 'erased'] as const)(
-    'do not record a late response if the webhook is %s while waiting for it',
+    'leave no trace if the webhook is %s before the response arrives',
     async (how) => {
       const { id } = await add();
       await venue.sign();
@@ -595,21 +597,21 @@ describe('deliveries of a webhook', () => {
     expect((await deliveries(id)).map((each) => each.id)).toEqual([waiting?.id]);
   });
 
-  it('never create a secret', async () => {
+  it('are not sent when the webhook’s secret is missing, and create no new one', async () => {
     const { id } = await add();
     await test.database.deleteFrom('follow_ups.webhook_secrets').where('webhook_id', '=', id).execute();
     expect((await call('POST', `/${id}/ping`)).status).toBe(404);
     expect([receiver.received, await keptOf()]).toEqual([[], []]);
   });
 
-  it('can be tested a few times per minute per business', async () => {
+  it('can be sent as tests a few times per minute per business', async () => {
     const { id } = await add();
     const statuses = await Promise.all(Array.from({ length: 21 }, () => call('POST', `/${id}/ping`)));
     expect(statuses.filter(({ status }) => status === 429)).toMatchObject([{ code: 'rate_limited' }]);
     expect((await call('POST', `/${id}/ping`, undefined, randomUUID())).status).toBe(404);
   });
 
-  it('are deleted with their secrets when the business is erased', async () => {
+  it('are deleted with the webhook’s secrets when the business is erased', async () => {
     const { id } = await add();
     await venue.sign();
     await react();

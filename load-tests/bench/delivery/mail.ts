@@ -33,7 +33,6 @@ const openProduct = async (bench: Bench, name: string, program: Program) => {
   let rounds = 0;
   return {
     sign: signing(product.url, publication, COUNT, ownAddress),
-    /** @throws Error if not all mails are composed in time */
     mailed: () => {
       rounds += 1;
       return until(

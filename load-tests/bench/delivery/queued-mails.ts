@@ -45,7 +45,6 @@ type Queued = {
   readonly database: Kysely<ReactorDatabase>;
 };
 
-/** Queues confirmations to distinct addresses. @returns a function that composes the mails */
 const signAndQueue = async ({ services, database }: Queued): Promise<ComposeMail> => {
   const venue = await openVenue(services);
   for (let queued = 0; queued < MAILS; queued += 1) {

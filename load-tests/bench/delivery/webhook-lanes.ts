@@ -25,13 +25,12 @@ const DELIVERIES = 10_000;
 const SERVER_MS = 20;
 const MOST_SECONDS = 60;
 const MOST_AT_ONCE = 8;
-/** Messages per round while other servers hang. */
+/** Messages per round while other servers are hanging. */
 const TURN = 1000;
 const ROUNDS = 3;
 const HANGING = 5;
 const ONE_INSERT = 1000;
 
-/** @param webhookId the webhook whose lane to fill */
 export const queue = async (
   database: Kysely<ReactorDatabase>,
   key: MailKey,
@@ -53,7 +52,6 @@ export const queue = async (
   }
 };
 
-/** Starts a slow receiver that counts concurrent requests. */
 const openServer = async (): Promise<TestReceiver & { readonly most: () => number }> => {
   const receiver = await startReceiver();
   let present = 0;
@@ -80,7 +78,6 @@ const addWebhook = async (services: CommandServices, url: string) => {
   return { accountId, webhookId };
 };
 
-/** Measures webhook delivery alone, with log and outbox in PostgreSQL. */
 export const benchWebhookLanes = async (
   migratorUrl: string,
   tell: (line: string) => void,
@@ -108,7 +105,6 @@ export const benchWebhookLanes = async (
       onAttempted: () => undefined,
     });
   let outbox: ReturnType<typeof run> | undefined;
-  /** Waits until the server has received all messages and the log has their outcomes. */
   const deliver = async (count: number): Promise<Measurement> => {
     const before = server.received.length;
     await queue(database, MAIL_KEY, quick, count);
@@ -119,7 +115,6 @@ export const benchWebhookLanes = async (
     const seconds = (performance.now() - started) / 1000;
     return { perSecond: count / seconds, p50: Number.NaN, p99: Number.NaN };
   };
-  /** Makes servers hang, each with one message in flight and a hundred waiting. */
   const hang = async (isSo: boolean): Promise<void> => {
     if (isSo) {
       const asked = silent.received.length;

@@ -43,7 +43,6 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   });
   const key = await mailKeyOf(database, masterKey);
   return {
-    /** Resumes the product only while signing. */
     sign: async () => {
       signal('SIGCONT');
       try {
@@ -64,7 +63,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   };
 };
 
-/** Every signature also queues a message in both products. */
+/** In both products, every signature also queues a message. */
 const benchSigningBesideBacklog = async (bench: Bench): Promise<BenchRow> => {
   const server = await startReceiver();
   server.answer((_message, response) => {

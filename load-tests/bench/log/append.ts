@@ -11,7 +11,7 @@ import type { BenchRow } from '../report.ts';
 export const IN_FLIGHT = 32;
 const ROUNDS = 5;
 
-/** Creates an event of about `bytes` bytes for a new stream. Random text, so that it does not compress. */
+/** Creates an event of about `bytes` bytes for a new stream. Its text is random, so that it does not compress. */
 const makeEvent = (bytes: number): BareEvent => {
   const id = randomUUID();
   const commandId = randomUUID();

@@ -88,6 +88,6 @@ export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signabl
   };
 };
 
-/** Figures measured on the test double would be meaningless. */
+/** Never measured on the test double, whose figures would be meaningless. */
 export const NOT_MEASURED =
   'Not measured: no EVENTSTOREDB_URL (appending through the adapter, signing over HTTP on EventStoreDB).';

@@ -113,7 +113,6 @@ const inMemory = async (events: readonly RecordedEvent[]): Promise<EventLog> => 
 const targetWith = (sync: Sync, target: string, isMet: boolean): Pick<BenchRow, 'target' | 'met'> =>
   sync === 'default' ? { target, met: isMet } : { target: '(beside it)', met: true };
 
-/** Measures the cost of chaining (relay against unchained publishing, from memory) and the relay's PostgreSQL rate. */
 export const benchRelay = async (
   log: EventLog,
   nats: NatsServer,

@@ -22,7 +22,7 @@ import { openSignedLog, type SignedLog } from './signed-log.ts';
 
 const SIGNATURES = 40_000;
 const REVISIONS = 500;
-/** Number of events of one account, so that its timeline has a thousand pages. */
+/** Number of events of a single account, so that its timeline has a thousand pages. */
 const LONG_STREAM = 50_000;
 const ALL_EVENTS = 1_000_000;
 const TOGETHER = 500;

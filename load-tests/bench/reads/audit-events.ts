@@ -13,7 +13,6 @@ import { signing } from '../signing/sign.ts';
 const ROUNDS = 5;
 const COUNT = 2000;
 
-/** Measures what `audit.events` costs signers: signing with and without that read model. */
 export const benchAuditEvents = async (
   baseUrl: string,
   publication: Publication,

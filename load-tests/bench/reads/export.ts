@@ -19,7 +19,7 @@ import { signing } from '../signing/sign.ts';
 
 const SEED = 20_261_124;
 const VENUES = 50;
-/** About half of them belong to the exporting venue. */
+/** About half of these people belong to the exporting venue. */
 const PERSONS = 1_000_000;
 const ROUNDS = 5;
 const FIRST_BYTES = 20;
@@ -61,7 +61,6 @@ const copyRows = async (appUrl: string, accountId: string): Promise<{ rows: numb
 
 type Download = { readonly firstByteMs: number; readonly seconds: number; readonly bytes: number };
 
-/** @param mayEnd called after each chunk, and returns true to end the download */
 const download = (url: URL, mayEnd: () => boolean = () => false) =>
   new Promise<Download>((resolve, reject) => {
     const asked = performance.now();
@@ -98,7 +97,6 @@ export type Exporting = {
   readonly publication: Publication;
 };
 
-/** Measures an export over HTTP: time to first byte, duration, memory, and concurrent signing. */
 export const benchExport = async ({
   url,
   pid,
@@ -128,7 +126,7 @@ export const benchExport = async ({
     return rateOf(rows, got.seconds);
   };
   const copied = async (): Promise<Measurement> => rateOf(rows, (await copyRows(appUrl, accountId)).seconds);
-  // The first export warms up the runtime, so only growth beyond its peak counts.
+  // The first export warms up the process, so only growth beyond its peak counts.
   await whole('csv');
   const [before = 0] = peaks;
   const csv = await sideBySide(ROUNDS, () => whole('csv'), copied);

@@ -5,7 +5,6 @@ type Named = { readonly name: string; readonly filters: SignerFilters };
 const isSameMember = (one: Named, other: Named): boolean =>
   Object.keys(one.filters).some((member) => member in other.filters);
 
-/** Returns all combinable pairs of filters, with frequent and rare values. */
 export const filterPairs = (waiverId: string): readonly Named[] => {
   const each: readonly Named[] = [
     { name: 'waiver', filters: { waiverId } },

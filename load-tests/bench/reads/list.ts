@@ -128,7 +128,6 @@ const timePage = async (reader: Reader, page: number): Promise<number> => {
 
 const thousands = (count: number): string => count.toLocaleString('en');
 
-/** Reports the slowest query and how much slower it gets from few to many rows. */
 const slowestRow = (what: string, few: Timings, many: Timings): BenchRow => {
   const [name, slowest] = worst(many);
   const [nameOfFew, slowestOfFew] = worst(few);

@@ -10,7 +10,7 @@ import { Pool } from 'pg';
 
 /** Runs one rebuild in a separate process to measure its time and memory. Prints the result as JSON. */
 
-/** Time runs from the first event to the switch of the views. Memory is in bytes, sampled while events are read. */
+/** Time runs from the first event to the view switch. Memory is in bytes, sampled while events are read. */
 export type RebuildResult = {
   readonly ms: number;
   readonly build: number;

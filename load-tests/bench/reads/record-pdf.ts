@@ -79,7 +79,7 @@ const readPdf = async (baseUrl: string, { id, signedKey }: Signed, from: string)
   return byteLength;
 };
 
-/** Signs at a fixed rate, however slow the responses. `perSecond` is one connection's rate by mean latency. */
+/** Signs at a fixed rate. `perSecond` is the rate that one connection would reach at the mean latency. */
 const signAtRate = async (baseUrl: string, publication: Publication): Promise<Measurement> => {
   const url = new URL(baseUrl);
   const count = PER_SECOND * SECONDS;
@@ -116,7 +116,7 @@ const signAtRate = async (baseUrl: string, publication: Publication): Promise<Me
   return { perSecond: 1000 / mean, p50: median(latencies), p99: latencies[Math.floor(count * 0.99)] ?? 0 };
 };
 
-/** Measures the PDF of a family of eleven with twenty pages of text, and signing while ten of these PDFs are queued. */
+/** Measures PDFs for a family of eleven with twenty pages, and signing while ten of these PDFs are queued. */
 export const benchRecordPdf = async (
   baseUrl: string,
   { authorization, ...template }: Publication & { readonly authorization: string },

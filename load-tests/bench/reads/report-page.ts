@@ -16,7 +16,7 @@ const FEW = 10_000;
 const MANY = 1_000_000;
 const LIMITS = { maxZips: 1000, now: new Date('2026-11-21T12:00:00Z') };
 
-/** Ranges that start and end in the middle of a month are the slowest. */
+/** Date ranges that start and end in the middle of a month are the slowest. */
 const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, ReportQuery>> => ({
   everything: {},
   'one waiver': { waiverId },

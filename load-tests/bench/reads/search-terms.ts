@@ -1,7 +1,4 @@
-/**
- * Terms that owners search for, in eight languages: fragments of one or more characters, full names, near misses,
- * phone digits, dates of birth and e-mail addresses.
- */
+/** Terms owners search for, in eight languages: fragments, names, near misses, digits, dates and addresses. */
 export const SEARCH_TERMS: readonly string[] = [
   'a',
   'z',

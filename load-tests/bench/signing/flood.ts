@@ -27,7 +27,6 @@ const attack = async (url: URL, request: Buffer, signal: AbortSignal): Promise<v
   }
 };
 
-/** Measures signing while other clients, each from its own address, send signatures with 200,000 empty lists. */
 export const benchFlood = async (baseUrl: string, publication: Publication): Promise<BenchRow> => {
   const url = new URL(baseUrl);
   const alone = signing(baseUrl, publication, COUNT);

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends prepared requests and parses only status and length, because the load generator shares the product's cores. */
+/** Parses only status and length of responses, because the load generator shares the product's cores. */
 export type RawConnection = {
   readonly send: (request: Buffer) => Promise<number>;
   readonly close: () => void;

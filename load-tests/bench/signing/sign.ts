@@ -24,10 +24,7 @@ export const publishTemplate = async (
   return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
 };
 
-/**
- * Measures signing over HTTP. Requests are prepared before the clock starts, and each connection has one in flight.
- * Checks only the response status, because the load generator shares the product's cores.
- */
+/** Measures signing with prepared requests. Checks only status, because the load generator shares the cores. */
 export const signing =
   (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
   async (): Promise<Measurement> => {
@@ -55,7 +52,7 @@ export const signing =
     return measured;
   };
 
-/** A type that no read model handles, because sealed copies could not be opened in other streams. */
+/** A type that no read model handles. Read models could not open the sealed copies, which are in other streams. */
 const UNREAD_TYPE = 'TemporaryPasswordIssued';
 
 const appendingCopies =
@@ -87,7 +84,7 @@ export type SigningResult = {
   readonly appended: Measurement;
 };
 
-/** Compares signing with appending the same bytes. @param projections `stopped`, or waits and returns seconds */
+/** Compares signing with appending the same bytes. @param projections `stopped`, or returns the seconds waited */
 export const benchSigning = async (
   baseUrl: string,
   publication: Publication,

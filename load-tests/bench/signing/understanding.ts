@@ -11,7 +11,7 @@ import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
 const PARTIES = 100;
 const CHILDREN = 3;
-/** Enough reports for fifteen seconds at top speed, each with new progress. */
+/** With new progress in each report, enough for fifteen seconds at top speed. */
 const REPORTS = 20;
 const SIGNATURES = 1000;
 const LIMIT_MS = 1;
@@ -25,7 +25,6 @@ export const LONG_VIDEO = {
 
 type Signed = SignedAnswer['result'];
 
-/** Returns the user and system time of a process, in milliseconds. */
 const processorMs = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat
@@ -60,7 +59,6 @@ const costOf = async (
   return (processorMs(pid) - before) / requests.length;
 };
 
-/** Measures a hundred concurrent parties that watch and answer, compared with plain signing. */
 export const benchUnderstanding = async (
   baseUrl: string,
   pid: number,

@@ -12,7 +12,7 @@ const SECONDS = 22;
 /** Time until caches, query plans and code are warm. Two processes of a kind need twice as long. */
 const WARM_UP_SECONDS = 10;
 const CONNECTIONS = 32;
-/** Also the error bound of each figure. Polling without a pause would use up the free cores. */
+/** Also the margin of error. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
 const ROWS = 40;
 const LATEST_MS = 5000;
@@ -21,7 +21,7 @@ type Times = Map<string, number>;
 
 type Answered = { readonly warmingUp: Times; readonly warm: Times };
 
-/** Signs at a fixed rate, however slow the responses. @returns when each signature was answered */
+/** Signs at a fixed rate, however slow the responses. @returns when the response to each signature arrived */
 const signAtRate = async (baseUrl: string, publication: Publication): Promise<Answered> => {
   const url = new URL(baseUrl);
   const idle: RawConnection[] = await Promise.all(

@@ -1,6 +1,6 @@
 import type { Verdict } from './fault.ts';
 
-/** Command outcomes during kills. `present` and `absent` count unanswered commands by whether they were found later. */
+/** Command outcomes. `present` and `absent` count unanswered commands by whether they were found later. */
 export type CommandCounts = {
   acknowledged: number;
   lost: number;

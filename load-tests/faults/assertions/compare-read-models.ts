@@ -79,7 +79,7 @@ const compareOne = async (opened: Opened, projection: Projection): Promise<Compa
     prepareEvents,
     onProgress: () => undefined,
   };
-  // A running product may be rebuilding the read model, so retry. The product removes abandoned builds.
+  // Retry while the product rebuilds the read model. It removes abandoned builds itself.
   const compared = await until(`nobody rebuilds ${projection.name}`, () =>
     verifyReadModel(options).catch((error: unknown) => {
       if (error instanceof RebuildRunning) return undefined;

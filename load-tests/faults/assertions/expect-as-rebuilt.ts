@@ -10,11 +10,7 @@ type Struck = {
   readonly product: Pick<ProductProcess, 'environment'>;
 };
 
-/**
- * Checks that every read model equals a rebuild from the log after a fault. Skips the control arm, which has already
- * shown its fault.
- * @throws Error if a row differs
- */
+/** Checks that every read model equals a rebuild. Skips the control arm. @throws Error if a row differs */
 export const expectReadModelsAsRebuilt = async (
   { cluster, product }: Struck,
   guard: Guard,

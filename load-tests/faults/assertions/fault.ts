@@ -12,12 +12,12 @@ export type FaultRun = {
   readonly tell: (line: string) => void;
 };
 
-/** Findings in the fault's unit. `COUNTED` defines each figure. */
+/** Findings, counted in the fault's unit. `COUNTED` defines each figure. */
 export type Verdict = {
   readonly acknowledged: number;
   readonly lost: number;
   readonly doubled: number;
-  /** In the log although refused or never sent. */
+  /** Found in the log although refused or never sent. */
   readonly phantom: number;
   /** Unanswered, but found in the log after the fault. A retry must find them. */
   readonly unknownPresent: number;
@@ -41,7 +41,6 @@ export type Fault = {
 export const nothingWrong = ({ lost, doubled, phantom }: Verdict): boolean =>
   lost === 0 && doubled === 0 && phantom === 0;
 
-/** @returns undefined if the fault can run here */
 export const whyNot = (fault: Fault): string | undefined =>
   process.platform === 'linux'
     ? fault.unavailable?.()

@@ -3,7 +3,6 @@ type Meaning = {
   readonly lost: string;
   readonly doubled: string;
   readonly judged: string;
-  /** Whether unanswered requests are looked up after the fault. */
   readonly looksUpUnanswered: boolean;
 };
 

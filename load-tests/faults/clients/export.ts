@@ -34,7 +34,6 @@ export const download = (
     request.on('error', reject);
   });
 
-/** Resumes the download if the server allows it, or restarts it. @returns the complete file */
 export const resumeDownload = (url: URL, { bytes, etag }: Download): Promise<Download> =>
   until('the download goes on', async () => {
     const headers = { range: `bytes=${bytes.length}-`, 'if-range': etag };

@@ -18,7 +18,6 @@ export type FilmClient = ReturnType<typeof uploadClient>;
 const toldIn = async (answer: Response): Promise<UploadedMedia> =>
   answerOf(readUpload, answer.status, await answer.text()).result;
 
-/** Creates an upload for a film with unique bytes. */
 export const beginFilm = async (client: FilmClient, size: number): Promise<Film> => {
   const bytes = mp4Of(size);
   randomFillSync(bytes, HEADER_BYTES);
@@ -27,10 +26,7 @@ export const beginFilm = async (client: FilmClient, size: number): Promise<Film>
   return { bytes, sha256: sha256(bytes), path };
 };
 
-/**
- * Sends the film's bytes up to `end`, then keeps the connection open unless complete.
- * @returns `isOut`, which resolves once they are sent, and `told`, which yields undefined if the connection was cut
- */
+/** Sends the film up to `end`. `isOut` resolves once sent; `told` yields undefined if the connection was cut. */
 export const sendUntil = (client: FilmClient, { path, bytes }: Film, end: number) => {
   const out = Promise.withResolvers<void>();
   let sent = 0;

@@ -9,7 +9,7 @@ export type Signed = SignedAnswer['result'];
 
 export type SigningAnswer = CallResult<typeof signWaiver>;
 
-/** Stays `unknown` without a response or after a 5xx, because it may be stored. `refused` if the last was a 4xx. */
+/** `unknown`: no response or a 5xx, so the signature may be stored. `refused`: the last response was a 4xx. */
 export type Knowledge = 'unknown' | 'acknowledged' | 'refused';
 
 /** An id sent by a client. A correct client uses one per form. */
@@ -45,11 +45,7 @@ export const openJournal = (): Journal => {
   };
 };
 
-/**
- * An acknowledgement is final.
- * @param before knowledge when the request was sent: a refusal may overtake a concurrent acknowledgement, but may not
- * follow it
- */
+/** @param before knowledge on sending: a refusal may overtake an acknowledgement, but may not follow it */
 export const noteAnswer = (entry: Entry, before: Knowledge, answered: SigningAnswer): void => {
   if (answered.status >= 500) return;
   const said = `${answered.status} ${answered.text.slice(0, 500)}`;

@@ -14,7 +14,7 @@ export type Load = {
 
 const IN_FLIGHT = 12;
 const GUARDIANS = 0.1;
-/** Signatures are short, because small events allow more of them and only the crash matters. */
+/** Uses short signatures, so that a run has more of them; only the crash matters. */
 const INK_POINTS = 40;
 
 export const newBody = (publication: Publication, random: Random) =>

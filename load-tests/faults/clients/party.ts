@@ -20,9 +20,7 @@ const GIVE_UP_MS = 20_000;
 export type Step = {
   readonly name: string;
   readonly commandId: string;
-  /** Number of events that the step stores. */
   readonly events: number;
-  /** Resolves to undefined if there was no response. */
   readonly send: () => Promise<{ readonly status: number; readonly text: string } | undefined>;
 };
 
@@ -33,7 +31,7 @@ export type Party = {
 
 const from0To = (to: number): [number, number][] => [[0, to]];
 
-/** Signs for a guardian and a child. All video steps, as a group or one by one, are still to come. */
+/** Signs for a guardian and a child. Taking the video steps, as a group or one by one, is left to the caller. */
 export const signParty = async (
   baseUrl: string,
   publication: Publication,

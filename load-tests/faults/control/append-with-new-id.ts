@@ -7,7 +7,7 @@ import type { Append, EventLog } from '@waivers/events/log/port/event-log.ts';
 const DEADLINE_MS = 300;
 const AGAIN_MS = 20;
 
-/** Control arm: retries with a new id at the end, so a response lost after the commit duplicates the event. */
+/** Control arm: retries with a new id, so a response lost after the commit duplicates the event. */
 export const appendWithNewId = (log: EventLog, { url, prefix }: EventStore): EventLog => {
   const client = EventStoreDBClient.connectionString(url);
   const send = async ({ stream, events }: Append): Promise<void> => {

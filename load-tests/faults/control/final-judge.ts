@@ -6,5 +6,4 @@ replaceModule(
   import.meta.url,
 );
 
-/** Control arm: treats every error as final. */
 export const judge: typeof judgeError = () => ({ kind: 'refused', errorClass: 'Control' });

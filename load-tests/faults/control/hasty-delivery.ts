@@ -12,7 +12,7 @@ export * from '@waivers/follow-ups/integrations/integration-delivery.ts';
 
 /** Control arm: records success before sending. */
 export const integrationDelivery: typeof createDelivery = (services, way) => {
-  // The deliveries' services include log and keys, because they read what they send from the log.
+  // Deliveries read what they send from the log, so their services include the log and the keys.
   const { log, keys } = services as typeof services & CommandServices;
   const delivery = createDelivery(services, way);
   return {

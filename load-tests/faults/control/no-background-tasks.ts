@@ -3,5 +3,4 @@ import { replaceModule } from './replace-module.ts';
 
 replaceModule(new URL('../../../server/src/process/background-tasks.ts', import.meta.url), import.meta.url);
 
-/** Control arm: never runs the reconcilers. */
 export const runInBackground: typeof runTasks = () => ({ stop: async () => undefined });

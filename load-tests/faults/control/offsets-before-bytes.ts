@@ -9,7 +9,6 @@ replaceModule(new URL('../../../server/src/media/folder-media-store.ts', import.
 
 type Uploads = Awaited<ReturnType<MediaStore['uploads']>>;
 
-/** Keeps bytes in memory that the offset already includes. */
 const hasty = (uploads: Uploads, folder: string): Uploads => {
   const noteOf = (key: string): string => join(folder, `${key}.offset`);
   const write = uploads.write.bind(uploads);

@@ -13,7 +13,7 @@ export * from '@waivers/events/log/postgres/postgres-log.ts';
 
 const WRITE_AFTER_MS = 300;
 
-/** Control arm: acknowledges events after a signature before writing them. Reads of the stream wait for the write. */
+/** Control arm: acknowledges events on a signed waiver before writing them. Reads of the stream wait for the write. */
 export const createPostgresLog = (options: PostgresLogOptions): PostgresLog => {
   const log = createDurableLog(options);
   const writing = new Map<string, Promise<unknown>>();

@@ -12,10 +12,7 @@ const seedFor = (title: string): number => {
   return seed;
 };
 
-/**
- * Runs faults in sequence in one venue, with guards and, as the control, without.
- * @param hasControl doubles the run time, so specs run one control per kind of guard and `npm run faults` runs all
- */
+/** Runs faults in sequence in one venue. @param hasControl doubles the run time; `npm run faults` runs all */
 export const describeEachFault = <Scene extends DistributedScene>(
   title: string,
   faults: readonly DistributedFault<Scene>[],

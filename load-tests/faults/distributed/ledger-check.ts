@@ -11,7 +11,7 @@ export const ledgerHasCaughtUp = async ({ database, log }: ProjectorScene): Prom
   return rows.some(({ position }) => position === head);
 };
 
-/** Compares the ledger with the log at any time, because a naive runner may never reach the log's end. */
+/** Compares the ledger with the log as they are, because a naive runner may never reach the log's end. */
 export const checkLedger = async (
   { database }: ProjectorScene,
   log: EventLog,

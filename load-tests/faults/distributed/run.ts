@@ -60,13 +60,11 @@ const signAndLook = async (scene: ProjectorScene, random: Random): Promise<boole
   return until('it takes that in', () => ledgerHasCaughtUp(scene), QUIET_MS).catch(() => false);
 };
 
-/** Returns the product's read models and the ledger, or only the ledger in the control arm. */
 const projectionsOf = (guard: Guard): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 
 type Found = Pick<Verdict, 'acknowledged' | 'lost' | 'doubled' | 'phantom'>;
 
-/** Losses and duplicates in the log and the read models, plus the events that the naive read model lacks. */
 type Judged = Found & { readonly missing: readonly string[] };
 
 const judge = async (scene: DistributedScene, guard: Guard, random: Random): Promise<Judged> => {

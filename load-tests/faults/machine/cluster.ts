@@ -27,7 +27,7 @@ const answers = (superuserUrl: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param folder new folder, as a real path, on the disk under test @param logFolder outlives that disk */
+/** @param folder real path of a new folder on the disk under test @param logFolder folder that outlives that disk */
 export const makeCluster = async (folder: string, logFolder: string = dirname(folder)): Promise<Cluster> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();

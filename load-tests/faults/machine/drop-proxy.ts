@@ -34,11 +34,7 @@ const carry = (client: Socket, upstream: Socket, decide: () => Passage, onDroppe
   upstream.on('close', () => client.end());
 };
 
-/**
- * Starts a TCP proxy that drops a response only after the server has done its work.
- * @param target origin of the server
- * @param decide called once per request
- */
+/** Starts a TCP proxy that drops responses once the server has done its work. @param decide called per request */
 export const startDropProxy = async (target: string, decide: () => Passage): Promise<DropProxy> => {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();

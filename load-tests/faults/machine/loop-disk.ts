@@ -10,10 +10,7 @@ import { unmount } from './unmount.ts';
 
 export type LoopDisk = {
   readonly mountPoint: string;
-  /**
-   * Drops unflushed data by killing everything on the disk, remounting it and replaying its journal.
-   * @param alsoDies kills processes of the same machine that have no files on this disk
-   */
+  /** Kills everything on the disk and remounts it without unflushed data. @param alsoDies kills other processes */
   readonly cutPower: (alsoDies: () => void) => Promise<void>;
   readonly fill: (leftBytes: number) => void;
   readonly makeRoom: () => void;
@@ -63,7 +60,7 @@ export const makeLoopDisk = async (folder: string, mebibytes: number): Promise<L
   return {
     mountPoint,
     cutPower: async (alsoDies) => {
-      // Without -f, the file system does not even write its journal.
+      // Omits -f, so that the file system does not even write its journal.
       await promisify(execFile)('xfs_io', ['-x', '-c', 'shutdown', mountPoint]);
       killAllIn(mountPoint);
       alsoDies();

@@ -21,7 +21,6 @@ export const processesIn = (folder: string): readonly number[] =>
       return cwd === folder || cwd?.startsWith(folder + sep) === true;
     });
 
-/** Kills the processes and waits until they have exited. */
 export const killAllIn = (folder: string): void => {
   untilSync('every process is dead', () => {
     const left = processesIn(folder);

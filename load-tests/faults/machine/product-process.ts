@@ -8,7 +8,6 @@ import { rawCall } from '../../client/api.ts';
 import { killAllIn } from './processes.ts';
 import { until } from './until.ts';
 
-/** The product as a process that can be killed and restarted on the same port. */
 export type ProductProcess = {
   readonly url: string;
   readonly registrationToken: string;

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { until } from './until.ts';
 
-/** A point in the product's work at which it can be paused and killed. */
 export type StopPoint = {
   readonly reached: () => Promise<void>;
   /** Cancels the waiting statement, so that it rolls back, and removes the stop point. */
@@ -14,11 +13,7 @@ const LOCK = 0x66617573;
 
 const WAITING = `select pid from pg_locks where locktype = 'advisory' and objid = ${LOCK} and not granted`;
 
-/**
- * Pauses statements that change a table with a superuser's trigger that waits for a lock.
- * @param change such as `insert on log.events`
- * @param when SQL condition on the row `new`
- */
+/** Pauses changes such as `insert on log.events` with a superuser's trigger. @param when SQL condition on `new` */
 export const setStopPoint = async (
   superuserUrl: string,
   change: `${'insert' | 'update'} on ${string}`,

@@ -1,5 +1,3 @@
-/** Control arm: treats every SMTP failure as permanent. */
-
 export const EVERY_REFUSAL_IS_FINAL = {
   control: 'a sender that takes every failure for final',
   controlModule: new URL('../control/final-judge.ts', import.meta.url),

@@ -5,14 +5,12 @@ import { AS_IT_IS } from '../machine/product-process.ts';
 import { type MailScene, openMailScene } from './mail-scene.ts';
 import { type Mailed, mailedTo, type Signer } from './signers.ts';
 
-/** A signer and how many mails they may receive under this fault. */
 export type ExpectedMails = Signer & {
   readonly fewest: 0 | 1;
   readonly most: number;
 };
 
 export type MailFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
-  /** Preloaded in the control arm only. */
   readonly controlModule: URL;
   /** Preloaded in both arms. */
   readonly module?: URL;

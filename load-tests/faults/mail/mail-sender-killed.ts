@@ -8,7 +8,6 @@ import { endLeases, mailedTo, signAll, untilSettled } from './signers.ts';
 
 const DISTRIBUTED = new URL('../../../infra/distributed/start.ts', import.meta.url);
 
-/** Kills the product between a delivery and its event. In every other cycle the event is still stored. */
 const strike = async (scene: MailScene, cycle: number) => {
   const { cluster, product, mails } = scene;
   const isStored = cycle % 2 === 0;

@@ -6,7 +6,7 @@ import { letAnHourPass, signAll, untilQueued, untilSettled } from './signers.ts'
 /** Enough signers to show what the control arm loses. */
 const PEOPLE_OF_CONTROL = 20;
 
-/** An outage must not cost a mail an attempt, and nobody may receive two mails. */
+/** An outage must not cost a mail an attempt, and no one may receive two mails. */
 export const mailServerAwayFor = (people: number): Fault =>
   mailFault({
     name: 'mail-server-away',

@@ -11,9 +11,8 @@ type Mood = {
   readonly what: string;
   readonly stage: SmtpStage;
   readonly reaction: 'hang' | { readonly code: number };
-  /** Number of times each address is refused. */
   readonly times: number | 'always';
-  /** The server accepted the mail, but its response was lost. */
+  /** Whether the server accepted the mail although its response was lost. */
   readonly hasTaken?: true;
 };
 
@@ -26,7 +25,6 @@ const MOODS: readonly [Mood, ...Mood[]] = [
   { what: 'silence after each mail', stage: 'message', reaction: 'hang', times: 'always', hasTaken: true },
 ];
 
-/** Minimum and maximum number of refused addresses per cycle. */
 const [FEWEST, MOST] = [3, 8];
 
 export const mailServerRefuses: Fault = mailFault({

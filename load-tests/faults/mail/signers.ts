@@ -11,7 +11,6 @@ export type Signer = { readonly id: string; readonly address: string };
 
 const AT_ONCE = 20;
 
-/** Signs with distinct addresses and waits for the responses. */
 export const signAll = async (
   { product, publication }: MailScene,
   count: number,
@@ -33,7 +32,6 @@ export const signAll = async (
 
 type Standing = { readonly queued: number; readonly waiting: number };
 
-/** Returns the state of these signers' mails in the outbox. */
 const standingOf = ({ cluster }: MailScene, signers: readonly Signer[]): Promise<Standing> =>
   asSuperuser(cluster.superuserUrl, async (client) => {
     const { rows } = await client.query<Standing>(
@@ -71,7 +69,6 @@ export const untilSettled = (
 const change = ({ cluster }: MailScene, statement: string): Promise<void> =>
   asSuperuser(cluster.superuserUrl, async (client) => void (await client.query(statement)));
 
-/** Ages all waiting rows by an hour instead of waiting. */
 export const letAnHourPass = (scene: MailScene): Promise<void> =>
   change(
     scene,
@@ -79,7 +76,6 @@ export const letAnHourPass = (scene: MailScene): Promise<void> =>
       not_after = not_after - interval '1 hour' where state = 'waiting'`,
   );
 
-/** Makes all pending attempts due now. */
 export const makeDue = (scene: MailScene): Promise<void> =>
   change(
     scene,
@@ -92,7 +88,6 @@ export const endLeases = (scene: MailScene): Promise<void> =>
 
 export type Mailed = { readonly mails: number; readonly messageIds: number };
 
-/** Returns a function that looks up the mails a signer has received. */
 export const mailedTo = ({ mails }: MailScene): ((signer: Signer) => Mailed) => {
   const byAddress = Map.groupBy(mails.received(), ({ recipients }) => recipients[0] ?? '');
   return ({ address }) => {

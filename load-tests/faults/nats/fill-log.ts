@@ -8,12 +8,11 @@ import type { NatsScene } from './scene.ts';
 
 const TYPE = 'TemporaryPasswordIssued';
 
-/** Fills the log with old events up to a total of `events` and marks them as projected. */
 export const fillLog = async (scene: NatsScene, events: number): Promise<void> => {
   const { server, eventStore, projectorUrl, journal, readSide, pipe, database, log } = scene;
   const missing = events - server.stored.all.length;
   if (missing <= 0) return;
-  // Otherwise events not yet projected would precede the checkpoints and be lost.
+  // Wait for the read models: events not yet projected would end up before the checkpoints and be lost.
   const projections = [...READ_MODEL_PROJECTIONS, ledger];
   await untilReadModelsHaveCaughtUp(projectorUrl, { projections, eventStore });
   await readSide.stop();

@@ -9,7 +9,7 @@ const AGAIN_MS = 100;
 const ACK_WAIT_MS = 1000;
 const HEARTBEAT_MS = 500;
 
-/** JetStream's minimum, which is over long before a server has restarted. */
+/** JetStream's minimum, much shorter than a server restart. */
 const DUPLICATE_WINDOW_MS = 100;
 
 export const ensureNaiveStream = async (

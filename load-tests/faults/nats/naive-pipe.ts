@@ -5,7 +5,6 @@ import { createNaiveNatsFeed, ensureNaiveStream } from './naive-nats-feed.ts';
 import { type NaiveRelay, startNaiveRelay } from './naive-relay.ts';
 import type { Pipe } from './pipe.ts';
 
-/** Control arm: a relay without checks, and a consumer that trusts it. */
 export const createNaivePipe = ({ log }: VenueOnDouble, connection: JetStreamConnection): Pipe => {
   let count = 1;
   let relay: NaiveRelay | undefined;

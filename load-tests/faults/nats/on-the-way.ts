@@ -7,7 +7,6 @@ import type { NatsFault } from './strike.ts';
 const NAIVE =
   'a runner with rows and checkpoint in two transactions, that applies whatever comes and leaves out what fails';
 
-/** Replaces the usual read side with a disturbed one while `work` runs. */
 const disturbed = async (
   scene: NatsScene,
   what: OnTheWay,
@@ -105,7 +104,7 @@ const poison: NatsFault = {
       await crowd(scene, at.random, 1);
       isArmed = false;
       await until('nothing waits', async () => {
-        // A slow runner may not have parked its stream until now.
+        // Retry each time, because a slow runner may have parked its stream only just now.
         await scene.retryParked();
         return (await scene.parked()) === 0;
       });

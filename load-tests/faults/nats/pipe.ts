@@ -1,11 +1,9 @@
 import type { Feed } from '@waivers/events/delivery/feed/feed.ts';
 
-/** A relay that can be killed like a separate process. */
 export type KillableRelay = {
   kill(): Promise<void>;
 };
 
-/** Carries events from the log through NATS to readers. */
 export type Pipe = {
   stream(): Promise<string>;
   start(): Promise<void>;

@@ -11,7 +11,6 @@ import { isDoubled, MESSAGE, type Notification, signOne } from './notifications.
 
 /** A point at which the product is killed. */
 type Held = {
-  /** Resolves when the product has reached that point. */
   readonly reached: (notifications: readonly Notification[]) => Promise<unknown>;
   /** Called after the kill to end the pause. */
   readonly end: () => Promise<void>;
@@ -59,7 +58,7 @@ const unrecorded =
     return {
       reached: stopPoint.reached,
       end: isStored ? stopPoint.letFinish : stopPoint.breakOff,
-      // Other notifications of the same signature may be in flight.
+      // Two, because other notifications about the same signature may be in flight.
       most: 2,
     };
   };
@@ -76,7 +75,6 @@ const change = ({ cluster }: NotificationScene, statement: string, ...values: un
     client.query<{ readonly waiting: number }>(statement, values),
   );
 
-/** Expires a dead worker's leases instead of waiting. */
 const endLeases = (scene: NotificationScene) =>
   change(scene, "update follow_ups.outbox set leased_until = clock_timestamp() where state = 'waiting'");
 
@@ -98,7 +96,7 @@ const untilSettled = (
 
 type NotificationFault = Pick<Fault, 'name' | 'what' | 'control'> & {
   readonly controlModule: URL;
-  /** Templates whose events are held. */
+  /** Templates of notifications at which the product is killed. */
   readonly templates: readonly Notification['template'][];
   readonly businesses: readonly ['klaviyo', ...'mailchimp'[]];
 };
@@ -179,7 +177,6 @@ export const webhookNotificationKilled = toFault({
   businesses: ['klaviyo'],
 });
 
-/** A fault for short runs: notifies all recipients and holds whichever comes first. */
 export const anyNotificationKilled = toFault({
   name: 'any-telling-killed',
   what: whatOf('services and a webhook are told of a signer'),

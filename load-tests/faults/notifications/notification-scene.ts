@@ -18,7 +18,6 @@ export type NotificationScene = {
   readonly receiver: TestReceiver;
   /** Publication of the business with Klaviyo, Shopify and a webhook. */
   readonly klaviyo: Publication;
-  /** Publication of the business with Mailchimp. */
   readonly mailchimp: Publication;
   close(): Promise<void>;
 };

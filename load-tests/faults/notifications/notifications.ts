@@ -10,15 +10,13 @@ import type { NotificationScene } from './notification-scene.ts';
 /** One call to a recipient. Repeats of the same `call` must have the same `words`. */
 type Said = { readonly call: string; readonly words: string };
 
-/** Notification of a signature to one external recipient. */
+/** A notification about a signature, sent to one external recipient. */
 export type Notification = {
   readonly template: 'contact' | 'customer' | 'signed_waiver.signed';
   readonly said: () => readonly Said[];
-  /** Whether the recipient has received all calls. */
   readonly isDelivered: () => boolean;
 };
 
-/** The only call that a webhook receives. */
 export const MESSAGE = 'message';
 
 type Signer = { readonly id: string; readonly address: string };
@@ -62,7 +60,6 @@ const atWebhook = ({ receiver }: NotificationScene, { id }: Signer): Notificatio
   };
 };
 
-/** Signs at one of the two businesses and opts in to the newsletter. */
 export const signOne = async (
   scene: NotificationScene,
   business: 'klaviyo' | 'mailchimp',

@@ -85,7 +85,7 @@ export const eventThatFails = faultOf(
         isArmed = false;
         bad = undefined;
         await scene.happen(random, SOME);
-        // A read model with a batch in flight may not have parked the stream until now.
+        // Retry each time, because a read model with a batch in flight may have parked the stream only just now.
         await until('nothing waits', async () => {
           await scene.retryParked();
           return (await scene.parked()) === 0;

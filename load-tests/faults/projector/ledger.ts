@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 
 export type Disturbance = {
   readonly fails?: (stream: string, version: number) => boolean;
-  /** Returns the seconds for which a transaction stays open. */
+  /** Returns how many seconds to keep a transaction open. */
   readonly lasts?: () => number;
 };
 

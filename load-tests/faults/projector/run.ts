@@ -38,7 +38,6 @@ const feedOver = ({ log }: ProjectorScene, { deliver }: ProjectorFault, random: 
   return { consume: (options) => deliver(feed.consume(options), random), close: () => feed.close() };
 };
 
-/** Returns the product's read models and the ledger, or only the ledger in the control arm. */
 const projectionsOf = ({ guard }: FaultRun): readonly Projection[] =>
   guard === 'on' ? [...READ_MODEL_PROJECTIONS, ledger] : [ledger];
 

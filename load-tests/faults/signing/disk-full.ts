@@ -10,7 +10,7 @@ import { expectRetryAfter } from './postgres-stopped.ts';
 const DISK_MIB = 512;
 const MOST_LEFT_KIB = 512;
 
-/** Customers of the control arm may not notice the fault, so a fixed number of signatures suffices. */
+/** In the control arm, customers may not notice the fault, so a fixed number of signatures must do. */
 const goOnUnaware = async (load: Load): Promise<void> => {
   await load.acknowledged(200);
   await load.end();

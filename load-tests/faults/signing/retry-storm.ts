@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 4;
 const passage = (random: Random) => (): Passage =>
   random.pick(['pass', 'pass', 'drop_answer', 'drop_answer', 'drop_request']);
 
-/** Returns any client address and command id, because signatures are deduplicated by their own id only. */
+/** Random, because only a signature's own id, never the client address or command id, deduplicates it. */
 const anyHeaders = (random: Random) => ({
   'x-forwarded-for': `198.51.100.${random.integer(1, 254)}`,
   'idempotency-key': randomUUID(),
@@ -61,7 +61,7 @@ const storm = async (
     run.guard === 'on'
       ? entry
       : journal.invoke(entry.form, { ...entry.body, id: newBody(publication, random).id });
-  // The control's retries are new signatures, which a republished waiver would refuse, so republish after them.
+  // The control's retries are new signatures, so wait for them: a republished waiver would refuse them.
   const firstWave = sendAll(proxyUrl, forms, random, nextTry);
   if (run.guard === 'off') await firstWave;
   await Promise.all([firstWave, save('republished', true)]);

@@ -28,7 +28,7 @@ const parts = (change: (part: WaiverConfigWire['waiverParts'][number]) => readon
 });
 
 describe('publication checklist', () => {
-  it('is empty for the template with a text by the owner', () => {
+  it('is empty for the template with the owner’s own text', () => {
     expect(missing()).toEqual([]);
   });
 

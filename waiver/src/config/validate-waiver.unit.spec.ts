@@ -310,7 +310,7 @@ describe('video', () => {
     ]);
   });
 
-  it('drops captions and transcript if removed', () => {
+  it('loses captions and transcript when removed', () => {
     const video = { duration: 2, captions: [], transcript: 'Gone.' };
     expect(savedConfig(changedWire({ videoUrl: '', video }))).not.toHaveProperty('video');
   });
@@ -439,7 +439,7 @@ describe('waiver to publish', () => {
     errorsOf(validateWaiver({ title: 'Climbing hall', locale: 'en', config, publish: true }));
   const NO_TEXT = { content: '', description: '<p> </p>' };
 
-  it('requires a text, because nobody can agree to nothing', () => {
+  it('requires a text, because signers must have something to agree to', () => {
     expect(published(changedWire(NO_TEXT))).toEqual(['config.content: text_required']);
     expect(published(changedWire({ ...NO_TEXT, subtitle: '' }))).toEqual([
       'config.subtitle: required',

@@ -9,7 +9,7 @@ import { consentContent, defaultWaiverConfig, TEMPLATE_ROLES } from './waiver-te
 const adultParts = () => templateConfig().waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
 
 describe('default template', () => {
-  it('has the sections and fields of the spec, numbered from 1', {
+  it('has the spec’s sections and fields, numbered from 1', {
     meta: { spec: ['3.8 Part', '3.12 Template', '3.15 sections numbered from 1'] },
   }, () => {
     expect(
@@ -53,7 +53,7 @@ describe('default template', () => {
     ]);
   });
 
-  it('has the defaults of the spec, with the opt-in unticked', {
+  it('has the spec’s defaults, with the opt-in unticked', {
     meta: { spec: ['3.13 optIn__email', '3.14 background image'] },
   }, () => {
     expect(templateConfig()).toMatchObject({

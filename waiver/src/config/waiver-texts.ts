@@ -7,7 +7,7 @@ import type { WaiverConfigWire } from './waiver-wire.ts';
 
 export type WaiverTexts = ReadonlyMap<string, RichText>;
 
-/** In characters. HTML needs up to five per stored byte (`&amp;`), but only sections are stored twice. */
+/** In characters. HTML takes up to five per stored byte (`&amp;`), but sections are sent once and stored twice. */
 const MAX_HTML_IN_ALL = 3 * MAX_CONFIG_BYTES;
 
 const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
@@ -21,7 +21,10 @@ const htmlByPath = (wire: WaiverConfigWire): ReadonlyMap<string, string> => {
   return html;
 };
 
-/** Parses all texts in a shared budget, because parsing is expensive. @returns undefined if validation should stop */
+/**
+ * Parses all texts within a shared budget, because parsing is expensive.
+ * @returns undefined if validation should stop
+ */
 export const storedTexts = (wire: WaiverConfigWire, errors: WaiverErrors): WaiverTexts | undefined => {
   const html = htmlByPath(wire);
   const length = [...html.values()].reduce((sum, text) => sum + text.length, 0);

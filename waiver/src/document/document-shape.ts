@@ -41,7 +41,10 @@ export type ShownPart = z.infer<typeof shownPart>;
 
 const addressForm = openObject({
   countries: z.array(z.string()),
-  /** Fields in order. Omitted members are as in the part. A field with `options` is a list, otherwise a text. */
+  /**
+   * Fields in order. Omitted members are the same as in the part. A field with `options` is a list; any other is a
+   * text field.
+   */
   fields: z.array(
     openObject({
       name: z.string(),

@@ -2,7 +2,7 @@ import type { ShownAddress, ShownField } from './document-shape.ts';
 
 type Form = ShownAddress['forms'][number];
 
-/** Returns the address form of a country. An unknown `country` gets the home country's form. */
+/** Returns a country's address form. An unknown `country` gets the home country's form. */
 export const addressFormOf = ({ home, forms }: ShownAddress, country: unknown): Form | undefined => {
   const countryName = typeof country === 'string' ? country.trim() : '';
   return (

@@ -100,7 +100,7 @@ describe('address form', () => {
     for (const options of Object.values(REGIONS)) expect(new Set(options).size).toBe(options.length);
   });
 
-  it('asks only for fields of the part, each of them once', () => {
+  it('asks only for the part’s fields, each of them once', () => {
     const names = ['country', 'address', 'address2', 'city', 'state', 'zip'];
     for (const country of COUNTRY_OPTIONS) {
       const fieldNames = addressIn(english, country).map(({ name }) => name);

@@ -3,10 +3,7 @@ import type { ProductLocale } from '../locales.ts';
 
 const FAMILY_NAME_FIRST: ReadonlySet<ProductLocale> = new Set(['ja', 'zh', 'ko', 'vi']);
 
-/**
- * Orders name fields as the language does: a Vietnamese middle name goes between the other two. An order chosen by
- * the owner is kept.
- */
+/** Orders names as the language does: a Vietnamese middle name comes second. Keeps an owner's order. */
 export const inNameOrder = (fields: readonly Field[], locale: ProductLocale): readonly Field[] => {
   const first = fields.findIndex(({ name }) => name === 'firstName');
   const last = fields.findIndex(({ name }) => name === 'lastName');

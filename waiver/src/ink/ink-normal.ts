@@ -53,7 +53,7 @@ const normalPoint = (
   return { x: rounded(x * 10), y: rounded(y * 10), t: ms, p: rounded(p * 255) };
 };
 
-/** In tenths of a pixel. The page requires four times as much, but the canvas may shrink afterwards. */
+/** In tenths of a pixel. A quarter of what the page requires, because the canvas may shrink afterwards. */
 const MIN_PATH = 100;
 
 const isLongEnough = (strokes: readonly (readonly InkPoint[])[]): boolean => {

@@ -7,7 +7,7 @@ export type DrawnInk = Extract<StoredInk, { readonly method: 'drawn' }>;
 
 const ORIGIN: InkPoint = { x: 0, y: 0, t: 0, p: 0 };
 
-/** Encodes each number as the difference to the previous point, across strokes. The encoding must never change. */
+/** Encodes each number as the difference from the previous point, across strokes. The encoding must never change. */
 export const deltaCoded = (strokes: readonly (readonly InkPoint[])[]): number[][] => {
   let last = ORIGIN;
   return strokes.map((stroke) => {

@@ -7,7 +7,7 @@ const hrefOf = (inline: Inline): string | undefined => {
 
 const textOf = (inline: Inline): string => (inline.type === 'text' ? inline.text : ' ');
 
-/** Returns the label if a paragraph is only a link to the signed waiver at `address`, which becomes a button. */
+/** Returns the button label if a paragraph is only a worded link to the signed waiver at `address`. */
 export const buttonLabel = (block: Block, address: string): string | undefined => {
   if (block.type !== 'paragraph' || block.content === undefined) return undefined;
   const label = block.content.map(textOf).join('');

@@ -34,9 +34,8 @@ type Row = readonly [
 ];
 
 /**
- * Source: Google's libaddressinput, address metadata of 2024: `lfmt` or `fmt`, `require` and the `…_name_type`s,
- * without dependent localities and sorting codes. Changes: Japan's city, and "Postcode" where English speakers call
- * it that.
+ * Source: Google's libaddressinput, 2024 address metadata: `lfmt` or `fmt`, `require` and the `…_name_type`s, without
+ * dependent localities and sorting codes. Changes: Japan's city, and "Postcode" where English speakers call it that.
  */
 const ROWS: readonly Row[] = [
   [

@@ -8,7 +8,7 @@ const TODAY = '2026-11-21';
 const read = (birthMonth: unknown, birthDay: unknown, birthYear: unknown) =>
   readBirthDate({ birthMonth, birthDay, birthYear }, TODAY);
 
-describe('birth date', () => {
+describe('readBirthDate', () => {
   it.each([
     ['November', '21', '2008', '2008-11-21'],
     ['november', 21, 2008, '2008-11-21'],

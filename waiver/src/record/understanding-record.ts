@@ -19,7 +19,7 @@ const failure = z.object({
 
 const viewing = z.object({
   viewer: z.string(),
-  /** Only for the group: ids of its members. */
+  /** Ids of the group's members. Set only if the viewer is the group. */
   people: z.optional(z.array(z.string())),
   begunAt: z.optional(z.string()),
   understoodAt: z.optional(z.string()),

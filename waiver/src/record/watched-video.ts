@@ -22,7 +22,7 @@ export type WatchedVideo = {
   readonly address: string;
   /** Only for uploads, which are identified by their content because a path without a host means nothing on paper. */
   readonly sha256: string | undefined;
-  /** One entry for the group if it has started, otherwise one per person; also one for everyone who started alone. */
+  /** One entry for the group if it has started, otherwise one per person; plus one for everyone who started alone. */
   readonly viewings: readonly ShownViewing[];
 };
 
@@ -84,7 +84,7 @@ const linesOf = (
   ];
 };
 
-/** Returns viewers in starting order, then people yet to watch. Omits an unfinished group once all passed alone. */
+/** Viewers in starting order, then the rest. Omits an unfinished group once everyone has passed alone. */
 const viewersOf = (
   { participants }: VideoRecord,
   { completed, understood, viewings }: UnderstandingRecord,
@@ -99,7 +99,6 @@ const viewersOf = (
   return [...known, ...open.map(({ id }) => id)];
 };
 
-/** Returns the recorded members of the group, or if none are recorded, the people who still have to watch. */
 const membersOf = (
   { participants }: VideoRecord,
   { viewings, understood }: UnderstandingRecord,

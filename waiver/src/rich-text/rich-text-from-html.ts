@@ -26,7 +26,7 @@ export const parsingBudget = (): ParsingBudget => ({ elements: MAX_PARSED_ELEMEN
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** Elements whose content is dropped. `svg` and `math` exclude the other namespaces. */
+/** Elements whose content is dropped. `svg` and `math` are listed to keep other namespaces out. */
 const DROPPED = new Set([
   'audio',
   'canvas',
@@ -47,7 +47,6 @@ const DROPPED = new Set([
   'video',
 ]);
 
-/** Elements whose text becomes a separate paragraph. */
 const BLOCKS = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -179,7 +178,6 @@ const walkAll = (nodes: readonly Node[], place: Place): void => {
 
 const TOO_COMPLEX = new Error('Too many elements, or too deep.');
 
-/** Returns parse5's default tree adapter, limited by the budget. */
 const boundedAdapter = (budget: ParsingBudget): typeof defaultTreeAdapter => {
   let depth = 0;
   return {

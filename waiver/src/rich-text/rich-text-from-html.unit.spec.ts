@@ -15,7 +15,7 @@ const parse = (html: string): RichText => {
 
 const roundTrip = (html: string): string => richTextToHtml(parse(html));
 
-describe("owners' HTML", { meta: { spec: '2.50 rich text' } }, () => {
+describe('HTML from owners', { meta: { spec: '2.50 rich text' } }, () => {
   it.each([
     ['', ''],
     ['<p></p>', ''],
@@ -304,7 +304,7 @@ describe('hostile HTML', () => {
     expect(htmlToRichText(html)).toEqual({ ok: false, code: 'too_complex' });
   });
 
-  it('is rejected if it, or only its canonical form, is too long', { timeout: PATIENCE }, () => {
+  it('is rejected when it or only its canonical form is too long', { timeout: PATIENCE }, () => {
     const full = 'a'.repeat(MAX_HTML_LENGTH - 7);
     expect(htmlToRichText(full)).toMatchObject({ ok: true });
     expect(htmlToRichText(`${full}a`)).toEqual({ ok: false, code: 'too_long' });

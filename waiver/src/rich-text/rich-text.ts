@@ -71,7 +71,7 @@ export type ListItem<I = Inline> = { type: 'list_item'; content: Block<I>[] };
 export type Block<I = Inline> = Paragraph<I> | List<I>;
 export type RichText<I = Inline> = { type: 'doc'; content: Block<I>[] };
 
-/** Depth of a link's URL: four levels per list (arrays count), plus eight. */
+/** Depth of a link's URL, the deepest value: four levels per list (counting arrays), plus eight. */
 const MAX_JSON_DEPTH = 4 * MAX_LIST_DEPTH + 8;
 
 /** Whether the JSON is small enough for the schema. Not recursive, because deep JSON must not exhaust the stack. */

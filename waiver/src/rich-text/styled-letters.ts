@@ -56,7 +56,6 @@ const CASES: Readonly<Record<string, LetterStyle['letterCase']>> = {
   capitalize: 'capitalized',
 };
 
-/** @param outer style of the parent @param style the element's `style` attribute */
 export const letterStyle = (outer: LetterStyle, tag: string, style: string): LetterStyle => {
   const [, transform] = CASE.exec(style) ?? [];
   const [, align] = SCRIPT.exec(style) ?? [];

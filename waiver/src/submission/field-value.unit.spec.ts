@@ -53,7 +53,7 @@ describe('empty field', () => {
     },
   );
 
-  it('includes fields with only blank text', () => {
+  it('may consist of invisible characters', () => {
     for (const blank of ['  ', '\u200B', '\u00A0\t', '\u3164', '\u2800']) {
       expect(read(fieldOf('text', true), blank)).toEqual({ wrong: 'required' });
       expect(read(fieldOf('text', false), blank)).toEqual({});
@@ -201,7 +201,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     expect(readFieldValue(fieldOf('text', true), value, 20, true)).toEqual({ value });
   });
 
-  it('reports the maximum and actual length unless accepted before', () => {
+  it('reports the maximum and actual length unless it was accepted before', () => {
     const long = 'x'.repeat(240);
     const wrong = { wrong: 'too_long', params: { max: 200, count: 240 } };
     expect(readFieldValue(fieldOf('text', true), long, 200)).toEqual(wrong);
@@ -236,7 +236,7 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     }
   });
 
-  it("accepts control characters in the owner's own options", () => {
+  it('accepts control characters in options written by the owner', () => {
     expect(read(fieldOf('select', true, 'A\tB'), 'A\tB')).toEqual({ value: 'A\tB' });
   });
 
@@ -248,16 +248,18 @@ describe('field with a value', { meta: { spec: '3.10 Field' } }, () => {
     expect(readFieldValue(fieldOf('text', true), 'علی\u200Cرضا', 200)).toEqual({ value: 'علی\u200Cرضا' });
   });
 
-  it('also rejects control characters in other types', () => {
+  it('rejects control characters in other types, too', () => {
     expect(read(fieldOf('email', true), 'a\u0001@b.cd')).toEqual({ wrong: 'invalid_email' });
     expect(read(fieldOf('tel', true), '1\u00012')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('validates an optional phone number if present', { meta: { spec: '5.11 phone Please enter a' } }, () => {
+  it('validates an optional phone number when one is given', {
+    meta: { spec: '5.11 phone Please enter a' },
+  }, () => {
     expect(read(fieldOf('tel', false), 'none')).toEqual({ wrong: 'invalid_phone' });
   });
 
-  it('never throws, and accepts its own output unchanged', () => {
+  it('never makes validation throw, and its normalised value is accepted unchanged', () => {
     const fields = fc.constantFrom(
       ...FIELD_TYPES.flatMap((type) => [fieldOf(type, true, 'A', 'B'), fieldOf(type, false, 'A')]),
     );

@@ -28,7 +28,7 @@ export const evidence = z.strictObject({
   timeZone: z.string(),
   viewport: z.strictObject({ width: z.int(), height: z.int() }),
   readToEnd: z.boolean(),
-  /** Language tag, if the browser translated the page. */
+  /** Tag of the language that the browser translated the page to. */
   translatedTo: z.optional(z.string()),
 });
 export type Evidence = z.infer<typeof evidence>;

@@ -10,7 +10,7 @@ const emailFields = (document: SignableDocument, mode: Mode): readonly ShownFiel
 const emailFieldOf = (document: SignableDocument, mode: Mode): string | undefined =>
   emailFields(document, mode).find(({ type }) => type === 'email')?.name;
 
-/** Returns the email address of the adult or guardian. @returns undefined if it was not asked for or left empty */
+/** @returns undefined if the form did not ask for an email address or it was left empty */
 export const signerEmail = (
   document: SignableDocument,
   mode: Mode,
@@ -21,7 +21,6 @@ export const signerEmail = (
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
 
-/** Returns the text next to the opt-in box if the signer ticked it. */
 export const signerOptIn = (
   document: SignableDocument,
   mode: Mode,

@@ -11,7 +11,7 @@ import { signerEmail, signerOptIn } from './signer-email.ts';
 const DOCUMENT = documentOf(templateConfig());
 
 describe('signerEmail', () => {
-  it.each(['adult', 'minors'] as const)('returns the address from the e-mail section (%s)', (mode) => {
+  it.each(['adult', 'minors'] as const)('returns the address from the email section (%s)', (mode) => {
     expect(signerEmail(DOCUMENT, mode, { email: ' ada@example.com ', firstName: 'Ada' })).toBe(
       'ada@example.com',
     );

@@ -87,7 +87,7 @@ describe('address', () => {
     ]);
   });
 
-  it('also depends on the country for guardians', () => {
+  it('depends on the guardian’s country, too', () => {
     const guardian = { ...WITHOUT_PLACE, country: ' Germany ', city: 'Berlin', zip: '10435' };
     const group = (changes: object) =>
       validateSubmission(

@@ -71,7 +71,7 @@ describe('custom sections', () => {
     ]);
   });
 
-  it('are validated by the rules of their fields', () => {
+  it('are validated by their fields’ rules', () => {
     const adult = { ...answered, yes_no__A: 'Maybe', checkbox__A: false, number__A: 'x' };
     expect(errorsOf(validateSubmission(adultSubmission({ document, submission: { adult } })))).toEqual([
       'submission.adult.yes_no__A: not_selected',

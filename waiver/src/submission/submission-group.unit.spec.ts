@@ -137,7 +137,7 @@ describe('guardian submission', () => {
     },
   );
 
-  it('asks for nothing but the identity of a minor', () => {
+  it('asks minors for nothing but their identity', () => {
     expect(errorsOf(byGroup([MINOR, { ...MINOR, phone: '1' }]))).toEqual([
       'submission.minors.participants[1].phone: unknown_field',
     ]);

@@ -36,7 +36,7 @@ describe('hostile submission', () => {
     }
   });
 
-  it('never throws, and is validated deterministically', {
+  it('never makes validation throw, and is validated deterministically', {
     timeout: PATIENCE,
   }, () => {
     const person = fc

@@ -5,7 +5,7 @@ import type { ErrorList } from './submission-errors.ts';
 
 export type Inks = Readonly<Record<string, StoredInk>>;
 
-/** Whether the signature is sent without a map by part name, allowed if only one is required (spec section 7). */
+/** Whether a signature is sent alone, not in a map by part name. Allowed if only one is required (spec 7). */
 const isSingle = (signature: unknown, names: readonly string[]): boolean =>
   names.length === 1 && (!isObject(signature) || typeof signature.method === 'string');
 

@@ -17,7 +17,6 @@ export type SignedSubmission = {
   readonly locale: ProductLocale;
   /** The signer (adult or guardian) first, then minors in form order. */
   readonly participants: readonly { readonly role: ParticipantRole; readonly identity: Identity }[];
-  /** Answers of the signer: address, email and opt-in, emergency contact, confirmations. */
   readonly answers: Answers;
   readonly shared?: Answers;
   readonly ink: Inks;

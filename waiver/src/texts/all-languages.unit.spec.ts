@@ -54,7 +54,7 @@ const NOT_EVERYWHERE = new Set(['answers.json', 'starting-points.ts']);
 describe('finished languages', () => {
   const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-  it('are in the order of the product’s languages', () => {
+  it('follow the order of the product’s languages', () => {
     expect(FINISHED_LOCALES).toEqual(PRODUCT_LOCALES.filter(isFinishedLocale));
   });
 

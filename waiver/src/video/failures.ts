@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Script or frame blocked, file missing, ended before the last question, or the player's error number. */
+/** Why a video failed: blocked, missing, ended before the last question, or the player's error number. */
 export const videoFailure = z
   .string()
   .check(

@@ -10,7 +10,6 @@ export const video = z.strictObject({
   duration: videoTime,
   /** WebVTT files uploaded by the business, at most one per language. */
   captions: z.array(z.strictObject({ locale: productLocale, sha256: sha256Hex })).check(z.maxLength(8)),
-  /** Plain text; may be empty. */
   transcript: z
     .string()
     .check(

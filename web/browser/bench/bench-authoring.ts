@@ -24,7 +24,6 @@ const BETWEEN_KEYS_MS = 40;
 
 const nameOf = (index: number): string => index.toString(36).toUpperCase().padStart(16, '0');
 
-/** Extends the waiver to 60 sections and 500 fields. */
 const enlarge = (config: WaiverConfigWire): WaiverConfigWire => {
   const own = config.waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
   const fieldsOf = ({ fieldsGroups }: (typeof own)[number]) => fieldsGroups.flatMap(({ fields }) => fields);

@@ -14,7 +14,7 @@ const PIXELS_A_SECOND = 16_000;
 
 export type ListMeasurement = {
   readonly scrolled: readonly Responsiveness[];
-  /** Baseline for the machine: the same number of plain text lines. */
+  /** The same number of plain text lines, as a baseline for the machine. */
   readonly bare: readonly Responsiveness[];
   readonly shownMore: readonly number[];
 };

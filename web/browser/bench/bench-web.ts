@@ -9,10 +9,7 @@ import { measureList } from './bench-list.ts';
 import { serveHelloPage } from './hello-page.ts';
 import { type VisitMeasurement, visit } from './measured-visit.ts';
 
-/**
- * `npm run bench:web`: compares our pages with bare ones. Reports ratios, because machines differ. Simulates a slow
- * phone: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU.
- */
+/** `npm run bench:web`: our pages on a slow phone, compared with bare ones. Ratios, because machines differ. */
 
 const RUNS = Number(process.env.RUNS ?? 7);
 const TYPING_RUNS = Number(process.env.TYPING_RUNS ?? 5);
@@ -67,7 +64,7 @@ const visitRow = (
 
 const LONGEST_MS = 50;
 
-/** Compares CPU time of the longest task in the best runs. By wall clock, browsers report only from 50 ms. */
+/** Compares the CPU time of the longest tasks, because browsers report wall-clock times only from 50 ms. */
 const taskRow = (
   what: string,
   all: readonly Responsiveness[],
@@ -84,7 +81,7 @@ const taskRow = (
     against: `${bareWhat}, ${bare.longestWork.toFixed(0)} ms`,
     ratio: own.longestWork / bare.longestWork,
     target: 'no task over 50 ms',
-    // Wall-clock time does not decide, because other programs may interrupt a task.
+    // Wall-clock time does not count here, because other programs may interrupt a task.
     met: own.longestWork <= LONGEST_MS,
   });
 };

@@ -35,7 +35,6 @@ const read = (page: Page): Promise<VisitMeasurement> =>
     return { painted, ready: seen.ready, shift: seen.shift, kib: bytes / 1024 };
   });
 
-/** Measures one first visit by a phone on a slow connection. */
 export const visit = async (browser: Browser, url: string): Promise<VisitMeasurement> => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

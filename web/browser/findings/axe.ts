@@ -10,7 +10,7 @@ export const axeFindings = async (page: Page, of: 'everything' | 'colours'): Pro
   return page.evaluate(
     async ([tags, colourRules]) => {
       const { violations } = await (window as unknown as Window & { axe: typeof axe }).axe.run(
-        // Browsers draw options themselves.
+        // Browsers draw the options of lists themselves, so our styles do not apply to them.
         { exclude: ['option'] },
         {
           runOnly:

@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core';
 /** Widths of a phone and of the narrowest window that content must fit (WCAG 2.2, 1.4.10). */
 const NARROW = [390, 320] as const;
 
-/**
- * Runs in the page. Finds content that overflows the window, words that are clipped or overflow their box, lost line
- * breaks and, on customers' pages, controls on which iPhones zoom in.
- */
+/** Runs in the page. Finds overflow, clipped words, lost line breaks and controls on which iPhones zoom in. */
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;
@@ -57,7 +54,7 @@ const unfitting = (): readonly string[] => {
         text.bottom <= edge.top + 2 ||
         text.left >= edge.right ||
         text.right <= edge.left;
-      // Fully clipped content is meant for screen readers only, and excerpts end with an ellipsis.
+      // Fully clipped content is meant for screen readers only, and ellipses shorten excerpts on purpose.
       if (cuts(style) && (isHidden || style.webkitLineClamp !== 'none')) return;
       if (cuts(style) && (isBeside || isBelow)) {
         found.push(`${words} is cut by ${nameOf(box)}`);
@@ -110,7 +107,7 @@ const unfitting = (): readonly string[] => {
         ? control.placeholder
         : '';
     const style = styleOf(control);
-    // These controls accept text of any length.
+    // Controls with an ellipsis accept text of any length.
     if (style.textOverflow === 'ellipsis') continue;
     if (widthIn(text, style) > roomIn(control, style) + 1)
       found.push(`“${text}” is cut in ${nameOf(control)}`);

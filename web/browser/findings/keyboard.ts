@@ -14,7 +14,7 @@ const prepareWalk = (): number => {
     element.closest('[inert]') === null &&
     // Menus are navigated with arrow keys.
     element.closest('[role=menu]') === null &&
-    // Toolbars have a single tab stop, tab lists stop at the selected tab, and editors only at their text.
+    // Toolbars have a single tab stop, tab lists stop only at the selected tab, and editors only at their text.
     !(element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist]') !== null) &&
     element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
@@ -102,7 +102,7 @@ const prepareWalk = (): number => {
         // Some controls look different while others have the focus.
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         for (const element of controls) {
-          // Controls that an earlier key press removed do not count.
+          // Controls removed by an earlier key press do not count.
           if (isThere(element) && !seen.includes(element))
             found.push(`${nameOf(element)} cannot be reached with the Tab key`);
         }

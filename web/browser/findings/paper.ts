@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page. Finds controls, pale words and missing titles in print. Backgrounds are not printed. */
+/** Runs in the page. Finds controls, pale words and missing titles in print, where backgrounds are left out. */
 const unprintable = (): readonly string[] => {
   const isPrinted = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();

@@ -26,7 +26,7 @@ export const pageWords = (page: Page, of: 'all' | 'own' = 'all'): Promise<readon
     return words.map((word) => word.replaceAll(/\s+/g, ' ').trim()).filter((word) => word !== '');
   }, of === 'own');
 
-/** Returns names, answers and addresses that browsers would translate. */
+/** Returns names, answers and addresses that a translating browser would change. */
 export const translatableNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('bdi')]

@@ -32,7 +32,6 @@ const openWriting = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
   await page.getByRole('link', { name: 'Edit Climbing hall' }).click();
   await page.frameLocator('iframe').locator('h1').first().waitFor();
-  // Scrolls past the public link.
   await page.locator('[name=waiver-title]').evaluate((field) => {
     scrollBy(0, field.getBoundingClientRect().top - 250);
   });

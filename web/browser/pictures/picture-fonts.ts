@@ -2,10 +2,10 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Uses the fonts of the PDFs, for machines without Japanese, Chinese and Korean fonts. */
+/** Uses the fonts embedded in PDFs, for machines without Japanese, Chinese and Korean fonts. */
 const PACKAGED = join(import.meta.dirname, '..', '..', '..', 'node_modules', '@embedpdf');
 
-/** Close matches for the fonts of phones and desktops (Debian package `fonts-inter`). */
+/** Fonts that closely match those of phones and desktops (Debian package `fonts-inter`). */
 const FONTS = ['Inter', 'Roboto', 'Liberation Sans'];
 
 const instead = (family: string): string => `

@@ -12,7 +12,7 @@ type Element = {
 };
 type Compiled = Readonly<Record<string, readonly Element[]>>;
 
-/** The pseudo-locale's texts: English, accented, at least 30 % longer and in brackets. */
+/** The pseudo-locale's texts: English, accented, at least 30% longer and in brackets. */
 export type PseudoTexts = {
   readonly app: Compiled;
   readonly sign: Compiled;

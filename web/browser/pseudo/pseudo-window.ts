@@ -11,7 +11,7 @@ const translatedJson = (json: string, plain: PseudoTexts['plain']): unknown =>
 
 const PAGE_DATA = /(?<=<script type="application\/json" id="page-data">)[^<]*/;
 
-/** Requests that a route handler makes ignore the page's offline mode, so check it explicitly. */
+/** Requests made by a route handler ignore the page's offline mode, so check it explicitly. */
 const reachesServer = async (request: Request): Promise<boolean> =>
   request.method() !== 'POST' || (await request.frame().evaluate(() => navigator.onLine));
 
@@ -30,7 +30,6 @@ const translateAnswer =
     await route.fulfill({ response, body: changed });
   };
 
-/** URLs whose responses contain the product's texts. */
 const TEXT_ROUTES =
   /\/(?:v1\/(?:waiver|signed_waiver(?!\/events))\/[^?]+|sign-waiver\/[^?]+|preview-waiver\/[^?]+)(?:\?.*)?$/;
 

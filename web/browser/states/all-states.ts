@@ -21,7 +21,6 @@ import { WAIVER_LIST } from './waiver-list.ts';
 import { WRITING } from './writing.ts';
 import { UNSAVED } from './writing-unsaved.ts';
 
-/** All states of all screens, used by both the checks and the screenshots. */
 export const SCREEN_STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...ACCOUNT_RECOVERY,

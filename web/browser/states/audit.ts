@@ -9,7 +9,6 @@ const waitForAudit = async ({ page }: World): Promise<void> => {
   await page.locator('main section[aria-busy=false] dt').first().waitFor();
 };
 
-/** Opens a record's audit trail from its page. */
 const openRecord = async (world: World, which: 'first' | 'last' | 'erased'): Promise<void> => {
   const { page, isPhone } = world;
   const rows = which === 'erased' ? erasedRows(page) : page.locator('[data-signer]');

@@ -30,7 +30,6 @@ const changeAll = (change: object) => (page: Page) =>
     });
   });
 
-/** Shows records with front-desk notes, some of which need attention. */
 const withDeskNotes = (page: Page) =>
   page.route(SIGNERS, async (route) => {
     const response = await route.fetch();
@@ -63,7 +62,7 @@ const withDeskNotes = (page: Page) =>
 
 const CHECK_IN = '**/v1/signed_waiver/*/check-in';
 
-/** @param by who already checked the customer in, or null for a new check-in */
+/** @param by user who already checked the customer in; null for a new check-in */
 const answersCheckIn = (by: string | null) => (page: Page) =>
   page.route(CHECK_IN, async (route) => {
     const { participantId } = route.request().postDataJSON();

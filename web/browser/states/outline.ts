@@ -11,7 +11,7 @@ const fieldsOf = (page: Page): Promise<readonly string[]> =>
         const hints = ids.map((id) => `“${document.getElementById(id)?.textContent?.trim() ?? 'nothing'}”`);
         const attributes = [...named, 'required', 'readonly', 'lang', 'dir']
           .map((name) => `${name}=${field.getAttribute(name)}`)
-          // React generates the names of radio buttons.
+          // React generates the names of these radio buttons.
           .filter((each) => !/=null$|^name=radio-group/.test(each));
         return [field.localName, ...attributes, ...hints].join(' ');
       })
@@ -29,14 +29,13 @@ const withoutChance = (line: string): string =>
     .replaceAll(/\b[AP]M\b/g, 'M')
     .replaceAll(/(?<!level=)\d+/g, '#');
 
-/** Drops the menu, which has its own state, and unselected options such as waivers of earlier states. */
+/** Drops the menu, which has its own state, and unselected options such as waivers from earlier states. */
 const readLines = (tree: string): readonly string[] =>
   tree
     .replace(/^- complementary:\n(?: .*\n)*/m, '')
     .split('\n')
     .filter((line) => !/^ *- option (?!.*\[selected\])/.test(line));
 
-/** Returns the page as assistive technology reads it, followed by its fields. */
 export const outlineOf = async (page: Page): Promise<string> => {
   const tree = await page.locator('body').ariaSnapshot();
   return [...readLines(tree).map(withoutChance), '', ...(await fieldsOf(page)), ''].join('\n');

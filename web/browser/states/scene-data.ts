@@ -1,7 +1,7 @@
 import { documentWords } from '@waivers/waiver/texts/en/document.ts';
 import { mailWords } from '@waivers/waiver/texts/en/mails.ts';
 
-/** Mail previews are in their reader's language. */
+/** Mail previews are in the mail recipient's language. */
 const { body, download, closing, note, sample, subject } = mailWords.signedWaiver;
 const MAIL = [...body, download, closing, note, subject, ...Object.values(sample)]
   .flatMap((text) => text.split(/\[\[[^\]]+\]\]|\{company\}/))
@@ -34,9 +34,9 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   'Be careful.',
   'Boat trip',
   /W{20,}/g,
-  // Names of a party on one line.
+  // A party's names on one line.
   /(?:(?:Jørgen|Mia|Kind \d), )+and Kind \d/g,
-  // Values of the record that has every field.
+  // Values from the record that has every field.
   /\bAda\b|Zoë|O’Brien|山田太郎|X محمد/g,
   /On the (?:left|right)|Where is the exit\?|https:\/\/www\.youtube\.com\S*/g,
   /Mara|Lindqvist|Anna|Beispiel|Mia|Łukasiewicz|Marek|Ann\b|Lee\b|Kim\b|Kind \d|Jørgen|Bo\b|zzzz/g,
@@ -57,13 +57,13 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Puerto Rico|Guam|Canada/g,
   /Klaviyo|Mailchimp|Shopify/g,
   /Mozilla\/.*$/g,
-  // The user agent of programs that sign.
+  // User agent of the programs that sign in these scenes.
   /^node$/g,
   /\b[0-9a-f]{64}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g,
   /https?:\/\/\S+/g,
   /<div data-waivers?=.*$/gs,
   /English|Deutsch|Español|Français|日本語|中文|한국어|Tiếng Việt|Waivers/g,
-  // Words of titles, which comparisons mark one by one.
+  // Words from titles, which comparisons mark one by one.
   /\b(?:Kayak|tour|Climbing|hall)\b(?: \d+)?/g,
   // Connected services, and the start of a URL.
   /Y6nRLr|gipfelglueck|(?:c0ffee00){4}|https:\/\//g,

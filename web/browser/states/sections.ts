@@ -25,7 +25,6 @@ const chooseImage = async ({ page }: World, file: { readonly name: string; reado
 /** The button next to "Edit", which required sections lack. */
 const REMOVE = 'section[id^=section-] button + button:not([aria-expanded])';
 
-/** Dialogs and messages about a waiver's sections and images. */
 export const SECTIONS: readonly State[] = [
   {
     screen: 'waiver',

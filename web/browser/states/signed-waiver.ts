@@ -26,7 +26,6 @@ const withTitle = (title: string) => (page: Page) =>
     await route.fulfill({ response, json: { ...answer, result: renamed } });
   });
 
-/** Replaces the record's signed content. */
 const withContent = (record: SignedContent) => (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
     const response = await route.fetch();

@@ -10,10 +10,7 @@ import { saveContactSheet } from './contact-sheets.ts';
 import { startScene } from './scene.ts';
 import { openStage } from './stage.ts';
 
-/**
- * `npm run pictures`: takes screenshots of every state of every screen on phone and desktop, in English and German or
- * the given languages, with a contact sheet per state, and of every mail.
- */
+/** `npm run pictures`: takes screenshots of every state and mail, on phone and desktop, in each language. */
 
 const USAGE = `PICTURES=folder npm run pictures              every state, 390×844 and 1440×900, English and German
 PICTURES=folder npm run pictures -- --only text   those with the text in their name, or with one of several

@@ -23,15 +23,15 @@ export type State = {
   readonly screen: string;
   readonly state: string;
   readonly viewer: Viewer;
-  /** Continues in the window of the previous state. */
+  /** Whether the state continues in the window of the previous one. */
   readonly continues?: true;
   readonly isOnPhone?: true;
   readonly intercept?: (page: Page) => Promise<unknown>;
-  /** Initial path. Omitted if `reach` navigates. */
+  /** Initial path. Omitted when `reach` navigates itself. */
   readonly path?: string | ((world: World) => string);
   readonly reach?: (world: World) => Promise<unknown>;
   readonly shows: readonly string[];
-  /** Stays in the language in which it first appeared, so each language needs a new visit. */
+  /** Whether the page stays in the language in which it first appeared, so that each language needs a new visit. */
   readonly isShownOnce?: true;
   /** Whether the state shows signed data, which stays in its language. */
   readonly showsSigned?: true;

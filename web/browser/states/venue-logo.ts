@@ -11,7 +11,6 @@ export const logoPicture = (): Promise<Buffer> => sharp(Buffer.from(DRAWING)).pn
 
 export const dataUrlOf = (png: Buffer): string => `data:image/png;base64,${png.toString('base64')}`;
 
-/** Sets the logo that the venue's customers see on every page. */
 export const chooseVenueLogo = async ({ url, authorize }: World['venue']): Promise<void> => {
   const headers = { authorization: await authorize() };
   const { id } = (await ask(url, readMe, {}, headers)).result;

@@ -40,7 +40,6 @@ export const onSaving = (fate: (route: Route) => unknown) => (page: Page) =>
 
 const sections = ({ page }: World) => page.locator('section[id^=section-]');
 
-/** Adds a field with a duplicate option. */
 const addFields = async (world: World) => {
   const { page } = world;
   await titleBox(page).waitFor();

@@ -44,12 +44,11 @@ export const writeField = async (
   if (withNewsletter === true) {
     const name = 'Ask for consent to a newsletter';
     await lastField(page).getByLabel(name).click();
-    // The checkbox's text is loaded in the waiver's language.
+    // The checkbox's text loads in the waiver's language.
     await lastSection(page).getByRole('checkbox', { name, checked: true }).waitFor();
   }
 };
 
-/** Drags a section above another one in the reorder dialog. */
 export const dragAbove = async (page: Page, title: string, other: string): Promise<void> => {
   const from = await button(page, `Drag “${title}”`).boundingBox();
   const to = await button(page, `Drag “${other}”`).boundingBox();

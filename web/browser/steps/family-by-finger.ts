@@ -6,7 +6,6 @@ export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pr
 
 const MONTH = 'February';
 
-/** Signs on a phone as a guardian of children with the same last name. */
 export const signAsFamily = async (
   page: Page,
   lastName: string,

@@ -32,7 +32,7 @@ export const fillSigner = async (
 ): Promise<void> => {
   await field(page, 'signer.firstName').fill(firstName);
   await field(page, 'signer.lastName').fill(lastName);
-  // Goes first, because the fields below depend on the country, which defaults to the venue's.
+  // Selected first, because the fields below depend on the country, which defaults to the venue's.
   await field(page, 'signer.country').selectOption('United States');
   for (const [name, value] of Object.entries(PERSON)) await field(page, `signer.${name}`).fill(value);
   await genderButton(page, 'Female').check();
@@ -69,7 +69,7 @@ type Box = { readonly x: number; readonly y: number; readonly width: number; rea
 
 export const padBox = async (page: Page): Promise<Box> => {
   const pad = page.locator('[id="field-ink.signature"], [id="field-ink.understanding"]');
-  // Centers the pad, so that the bottom bar does not cover it.
+  // Centres the pad, so that the bottom bar does not cover it.
   await pad.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await pad.boundingBox();
   if (box === null) throw new Error('No signature pad.');

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** Creates a small WebM film of moving colours. */
 export const makeFilm = async (seconds: number): Promise<Uint8Array<ArrayBuffer>> => {
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   const file = join(folder, 'film.webm');

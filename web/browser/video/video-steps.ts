@@ -28,7 +28,7 @@ export const signByTyping = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Click to Agree To This Document' }).click();
 };
 
-/** @param from seconds from the start @param to seconds from the start */
+/** Waits until the video is between two times, in seconds. */
 export const waitForTime = async (page: Page, from: number, to: number): Promise<void> => {
   await page.waitForFunction(
     ([least = 0, most = 0]) => {

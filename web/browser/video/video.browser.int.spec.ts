@@ -96,7 +96,7 @@ const publish = (title: string, video: Video): Promise<string> =>
 const choosing = ({ signedKey, id }: SignedAnswer['result']): string =>
   `${product.url}/choose-group-or-individual/${signedKey}/${id}?locale=en`;
 
-/** Reports spans as watched without playing them. @returns the refusal */
+/** Reports spans as watched without playing them. @returns the error response, if refused */
 const recordAtOnce = async (page: string, watched: readonly [number, number][]): Promise<unknown> => {
   const [, , signedKey = '', id = ''] = new URL(page).pathname.split('/');
   const headers = { 'x-signed-key': signedKey };
@@ -149,7 +149,7 @@ describe.concurrent('video for a party', () => {
       await chooseAnswer(page, QUESTIONS[0][0], 'Left');
       await questionHeading(page, QUESTIONS[1][0]).waitFor();
       await page.reload();
-      // The video continues to the question by itself.
+      // The video plays on to the question without further input.
       await startButton(page).click();
       await chooseAnswer(page, QUESTIONS[1][0], 'A helmet');
       await speedUp(page);
@@ -188,7 +188,7 @@ describe.concurrent('video for a party', () => {
     });
   });
 
-  it('plays from YouTube for a group of six once it is no longer blocked', {
+  it('plays from YouTube for a group of six once YouTube is no longer blocked', {
     meta: { spec: ['2.73 Group or individual choice', '2.75 Confirm understanding'] },
   }, async () => {
     const party = await product.sign(await publish('Trampoline', YOUTUBE), 5);

@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
-/** Bundled together, because few people visit these pages and those who do visit several. */
+/** Bundled together, because few people visit these pages, and those who do usually visit several. */
 const ConnectionPages = () => (
   <Switch>
     <Route path="/account/webhooks" component={WebhooksPage} />

@@ -17,11 +17,11 @@ import { resumeSession } from './session/session.ts';
 const locale = initialLocale();
 document.documentElement.lang = locale;
 followReplacedTexts(document.body);
-// The page itself reports a failed session check.
+// If the session check fails, the page itself shows the error.
 const [intl] = await Promise.all([
   loadIntl(appCatalogues, locale),
   resumeSession().catch(() => undefined),
-  // The page itself reports a script that fails to load.
+  // If a script fails to load, the page itself shows the error.
   preload(location.pathname).catch(() => undefined),
 ]);
 const root = document.getElementById('root');

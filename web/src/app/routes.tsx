@@ -33,7 +33,7 @@ const OwnerData = ({ children }: { readonly children: ReactNode }) => {
 
 const NO_ANSWER = new Problem(0, 'offline', 'It could not be asked who is logged in.');
 
-/** Shown when the session is unknown, so it does not ask for a log-in. */
+/** Shown when the session check failed. Offers a retry, because the visitor may still be logged in. */
 const NoAnswerPage = () => {
   const text = useText();
   const [error, setError] = useState<unknown>(NO_ANSWER);
@@ -44,7 +44,7 @@ const NoAnswerPage = () => {
   );
 };
 
-/** Only the shell is loaded eagerly. */
+/** Pages are lazy-loaded. Only the shell is in the first bundle. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
 const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
@@ -89,7 +89,7 @@ const OwnerRoutes = () => (
   </Shell>
 );
 
-/** Redirects to the log-in and returns afterwards. Unsaved text stays stored for its owner. */
+/** Redirects to the log-in page, which returns here afterwards. Unsaved text stays stored for its owner. */
 const RedirectToLogIn = () => {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
@@ -105,7 +105,7 @@ const isBeforeLogIn = (path: string): boolean => path.startsWith('/auth/');
 /** Loads the page's script while the session check is in flight. Waits for the auth pages, which have no skeleton. */
 export const preload = async (path: string): Promise<void> => {
   if (isBeforeLogIn(path)) await AuthPages.load();
-  // The page reports a script that fails to load.
+  // If the script fails to load, the page itself shows the error.
   else if (path.startsWith('/waiver-create')) AuthoringPage.load().catch(() => undefined);
 };
 

@@ -105,7 +105,7 @@ describe('public URL', () => {
     },
   );
 
-  it('for password recovery also works with a session, because mails link to it', async () => {
+  it('for password recovery also works with a session, because emails link to it', async () => {
     startServer(SERVER);
     await openDashboard('/auth/forgot-password');
     await pageNamed('Forgot your password?');

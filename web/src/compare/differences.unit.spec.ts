@@ -16,7 +16,7 @@ const saying = (config: Partial<ComparableWaiver['config']>): ComparableWaiver =
 });
 const withParts = (waiverParts: WaiverSection[]): ComparableWaiver => saying({ waiverParts });
 
-describe('differences between two states of a waiver', () => {
+describe('differences between two waiver states', () => {
   it('are empty for equal content', () => {
     expect(differencesOf(WAIVER, structuredClone(WAIVER))).toEqual([]);
   });

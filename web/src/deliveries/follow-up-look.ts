@@ -7,7 +7,7 @@ import type { ChipTone } from '../ui/rows/chip.tsx';
 export type FollowUpLook = {
   readonly label: AppTextId;
   readonly tone: ChipTone;
-  /** Has a `{date}` placeholder. */
+  /** Text with a `{date}` placeholder. */
   readonly text?: AppTextId;
   readonly canResend: boolean;
 };
@@ -24,7 +24,7 @@ const TRYING_AGAIN: FollowUpLook = {
   text: 'mail.tryingAgainText',
   canResend: true,
 };
-/** Reminders are only sent if they still apply when due. */
+/** A reminder is sent only if the video is still unfinished when the reminder is due. */
 const REMINDER: FollowUpLook = { ...WAITING, text: 'mail.reminderText' };
 const NOT_NEEDED: FollowUpLook = {
   label: 'mail.notNeeded',
@@ -52,7 +52,6 @@ const SERVICE_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   given_up: { label: 'mail.givenUp', tone: 'warn', text: 'mail.toldGivenUp', canResend: true },
   too_late: { label: 'mail.tooLate', tone: 'warn', text: 'mail.toldTooLate', canResend: false },
 };
-/** Overrides for webhooks. */
 const WEBHOOK_STATES: Readonly<Partial<Record<string, FollowUpLook>>> = {
   ...SERVICE_STATES,
   sent: { label: 'mail.sent', tone: 'good', text: 'deliveries.webhookSent', canResend: true },
@@ -72,7 +71,7 @@ const statesOf = (kind: string) => {
   return kind === 'webhook' ? WEBHOOK_STATES : SERVICE_STATES;
 };
 
-/** Fallback for states that a newer server may add. */
+/** Fallback for delivery states that a newer server may add. */
 const UNKNOWN: FollowUpLook = { label: 'mail.unknown', tone: 'neutral', canResend: false };
 
 /** Whether a pending reminder is moot because everyone has finished the video. */
@@ -92,7 +91,7 @@ export const followUpLook = (followUp: FollowUp, isUnderstood: boolean): FollowU
   return template === 'video-reminder' ? REMINDER : WAITING;
 };
 
-/** While a record is voided, only webhooks can be resent. */
+/** Whether voiding the record blocks resending. Webhooks can still be resent. */
 export const isHeldByVoid = ({ kind }: FollowUp, isVoided: boolean): boolean =>
   isVoided && kind !== 'webhook';
 

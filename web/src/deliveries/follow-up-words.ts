@@ -19,10 +19,9 @@ const NAMES: Readonly<Partial<Record<string, AppTextId>>> = {
 /** Email and service templates. Webhook types have their own texts. */
 export const TEMPLATES = Object.keys(NAMES);
 
-/** Returns the text ID for a template or webhook type. */
 export const templateText = (template: string): AppTextId => NAMES[template] ?? webhookTypeText(template);
 
-/** Returns the service that accepted the delivery, if known. */
+/** Returns the service that accepted the delivery, or undefined if none is known. */
 export const serviceOf = ({ state, channel }: FollowUp): string | undefined => {
   const service = INTEGRATION_SERVICES.find((each) => each === channel);
   return state === 'sent' && service !== undefined ? SERVICE_NAMES[service] : undefined;
@@ -33,7 +32,6 @@ const FIRST_TRY_STATES: readonly string[] = ['sent', 'kept', 'not_needed'];
 
 const isLater = (at: string): boolean => Date.parse(at) > Date.now() + 60_000;
 
-/** Describes attempts and responses if they add anything to the state. */
 export const useAttempts = (
   { state, attempts, lastAnswer, nextAttemptAt }: FollowUp,
   date: (at: string) => string,

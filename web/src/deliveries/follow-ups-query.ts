@@ -10,7 +10,7 @@ export const followUpsQuery = (id: string) =>
 
 const POLL_MS = { least: 5000, most: 300_000 } as const;
 
-/** Returns the polling interval in ms, or false if nothing is pending. Slower when the next attempt is far off. */
+/** Returns the polling interval in ms, or false if nothing is pending. Longer if the next attempt is far off. */
 export const pollWhilePending = (
   shown: readonly Pick<FollowUp, 'state' | 'nextAttemptAt'>[] = [],
 ): number | false => {

@@ -20,7 +20,6 @@ const NAMES = Object.keys(PERIODS) as readonly Period[];
 
 const NOTE_ID = 'off-first';
 
-/** Explains why the button is disabled. */
 export const WebhookOffNote = () => {
   const text = useText();
   return (
@@ -31,16 +30,19 @@ export const WebhookOffNote = () => {
 };
 
 type ResendFailedProps = {
-  /** Nothing has failed. Pending retries run on their own. */
+  /** Whether nothing has failed. Pending retries run on their own. */
   readonly hasNone: boolean;
-  /** Every failed delivery belongs to a disabled webhook, so `WebhookOffNote` is shown. */
+  /** Whether every failed delivery belongs to a disabled webhook, in which case `WebhookOffNote` is shown. */
   readonly isWebhookOff: boolean;
-  /** Resends one batch. @param since RFC 3339 timestamp @param after `next` of the previous batch */
+  /**
+   * Resends one batch.
+   * @param since the start of the period in RFC 3339 format
+   * @param after `next` of the previous batch
+   */
   readonly send: (since: string, after: string | undefined) => Promise<ResendResult>;
   readonly onDone: () => void;
 };
 
-/** Resends everything that failed within the selected period. */
 export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFailedProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -14,7 +14,7 @@ const OtherLanguage = ({ of, shownIn }: { of: string; shownIn: string }) => {
   );
 };
 
-/** Matches the server's markup, so that nothing moves when this replaces it. */
+/** Matches the server's markup to avoid a layout shift when this component replaces it. */
 export const DocumentText = ({ of: waiver }: { of: Pick<SignPageWaiver, 'document' | 'locale'> }) => {
   const { document: of } = waiver;
   const lang = foreignContentLanguage(waiver);

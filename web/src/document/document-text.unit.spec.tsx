@@ -4,7 +4,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { expect, it } from 'vitest';
 import { openSignPage, WAIVER } from '../testing/sign-page.tsx';
 
-it('waiver text shows the heading, subtitle, description and content in this order', {
+it('waiver text shows the heading, subtitle, description and content in order', {
   meta: { spec: '2.63 title' },
 }, async () => {
   const document = documentOf({

@@ -52,7 +52,7 @@ const listItem = ({ content }: ListItem, key: number): ReactNode => (
   <li key={key}>{content.map((node, at) => block(node, at))}</li>
 );
 
-/** Only for paragraphs and lists, because an outer `dir="auto"` ignores elements with a `dir` attribute. */
+/** Set on each paragraph and list, because an outer `dir="auto"` ignores elements with a `dir` attribute. */
 const OWN_DIRECTION = { dir: 'auto' } as const;
 
 const block = (node: Block, key: number, attributes: { readonly dir?: 'auto' } = {}): ReactNode => {

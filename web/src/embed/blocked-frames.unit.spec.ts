@@ -23,18 +23,21 @@ describe('blocked frame', () => {
     expect(blocked).toEqual([`${OURS}/b`]);
   });
 
-  it.each(['before', 'after'])('is the silent one if its origin is reported %s its load event', (order) => {
-    const { blocked, detector, frames } = framesOf('a', 'b');
-    const [allowed, silent] = frames as [FrameState, FrameState];
-    if (order === 'before') detector.blocked(OURS);
-    detector.loaded(silent);
-    if (order === 'after') detector.blocked(OURS);
-    detector.loaded(allowed);
-    expect(blocked).toEqual([`${OURS}/b`]);
-    expect(detector.find(() => true)).toBe(allowed);
-  });
+  it.each(['before', 'after'])(
+    'is identified as the silent one when its origin is reported %s its load event',
+    (order) => {
+      const { blocked, detector, frames } = framesOf('a', 'b');
+      const [allowed, silent] = frames as [FrameState, FrameState];
+      if (order === 'before') detector.blocked(OURS);
+      detector.loaded(silent);
+      if (order === 'after') detector.blocked(OURS);
+      detector.loaded(allowed);
+      expect(blocked).toEqual([`${OURS}/b`]);
+      expect(detector.find(() => true)).toBe(allowed);
+    },
+  );
 
-  it('is never one that has sent a message', () => {
+  it('is never a frame that has sent a message', () => {
     const { blocked, detector, frames } = framesOf('a');
     const [frame] = frames as [FrameState];
     frame.hasSentMessage = true;
@@ -43,7 +46,7 @@ describe('blocked frame', () => {
     expect(blocked).toEqual([]);
   });
 
-  it('is identified once for each report of the origin', () => {
+  it('is matched to a single report of the origin', () => {
     const { blocked, detector, frames } = framesOf('a', 'b', 'c');
     detector.blocked(OURS);
     detector.blocked(OURS);

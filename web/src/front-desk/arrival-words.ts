@@ -7,7 +7,7 @@ import { useSayTime } from '../ui/page/say-time.ts';
 
 type Noted = AnswerOf<typeof checkIn>['result'];
 
-/** Describes the result of a check-in, naming the user who recorded it first, if any. */
+/** Describes the result of a check-in. If the arrival had already been recorded, names the user who recorded it. */
 export const useSayArrival = (timeZone: string) => {
   const text = useText();
   const sayTime = useSayTime(timeZone, 'time');

@@ -32,7 +32,7 @@ export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonl
 type TagsProps = {
   readonly id: string;
   readonly tags: FrontDesk['tags'];
-  /** Whether everyone has been erased, so that nothing can be added. */
+  /** Whether everyone has been erased, in which case nothing can be added. */
   readonly isFixed: boolean;
 };
 
@@ -109,7 +109,6 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   );
 };
 
-/** Shows the arrivals, tags and notes of a signed waiver. Hidden in print. */
 export const FrontDeskSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, participants, frontDesk, timeZone } = signed;

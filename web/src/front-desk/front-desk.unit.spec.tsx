@@ -91,7 +91,7 @@ describe('arrival', () => {
     expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
   });
 
-  it('names the user who recorded it first and does not undo it', async () => {
+  it('names the user who already recorded it and offers no undo', async () => {
     const server = await open();
     server.change(at('check-in'), checkInAnswer(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
@@ -212,7 +212,7 @@ describe('voiding a record', () => {
   const dialog = () => within(screen.getByRole('dialog', { name: 'Void this record?' }));
   const send = () => fireEvent.click(dialog().getByRole('button', { name: 'Void the record' }));
 
-  it('requires a reason, keeps it until accepted and explains that nothing is deleted', async () => {
+  it('requires a reason, keeps it until the server accepts it and explains that nothing is deleted', async () => {
     const server = await open();
     press('Void …');
     dialog().getByText(/^Nothing is deleted:.*sees that it is voided.*gets no more email/);
@@ -286,7 +286,7 @@ describe('voided record', () => {
   });
 });
 
-describe('record of erased people', () => {
+describe('record with only erased people', () => {
   it('shows that notes existed but accepts no new ones', async () => {
     const erased = { id: uuid('n'), text: null, at: AT, by: null };
     await open(

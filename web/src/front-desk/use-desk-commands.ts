@@ -18,7 +18,10 @@ export const useDeskCommands = (id: string) => {
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [isRunning, setIsRunning] = useState(false);
-  /** @param command returns the text to announce @returns whether the command succeeded */
+  /**
+   * @param command the command to run, which resolves to the text to announce
+   * @returns whether the command succeeded
+   */
   const run = async (command: () => Promise<string>): Promise<boolean> => {
     if (isRunning) return false;
     setIsRunning(true);

@@ -14,7 +14,7 @@ import { refusalTextId, useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { signedWaiverQuery, useDeskCommands } from './use-desk-commands.ts';
 
-/** Also printed. Only staff can see the reason. */
+/** Explains that the record is voided. Also printed, but only staff can see the reason. */
 export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const text = useText();
   const { id, timeZone, participants, frontDesk } = signed;

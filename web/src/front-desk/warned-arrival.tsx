@@ -22,7 +22,7 @@ const TEXTS = {
   party: 'desk.openParty',
 } as const;
 
-/** Only a voided record blocks check-in. */
+/** Warns before a check-in, which only a voided record blocks. */
 const WarnedArrival = ({ name, warning, onArrive, onClose }: WarnedArrivalProps) => {
   const text = useText();
   return (

@@ -1,7 +1,6 @@
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { createIntl, type IntlShape } from 'react-intl';
 
-/** Loaders by supported language. */
 type TextFiles<Loaded> = Readonly<Partial<Record<ProductLocale, () => Promise<Loaded>>>>;
 
 /** Keys the files of a Vite glob by the language in `texts/<language>/`. */

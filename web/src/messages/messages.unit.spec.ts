@@ -34,7 +34,7 @@ const ENGLISH = new Set(
   ['sign', 'app'].flatMap((entry) => Object.values(read(entry, 'en')).flatMap(wordsIn)),
 );
 
-describe.each(['sign', 'app'])('texts of %s', (entry) => {
+describe.each(['sign', 'app'])('%s texts', (entry) => {
   const en = read(entry, 'en');
 
   it.each(['en', ...FINISHED])('are valid ICU messages in %s', (locale) => {

@@ -73,7 +73,7 @@ type Node = {
 const written = (nodes: readonly Node[]): string =>
   nodes.map(({ value, children }) => (children === undefined ? (value ?? '#') : written(children))).join('');
 
-/** Returns the plural categories of each choice, ignoring exact numbers. */
+/** Returns the plural forms in each text, ignoring exact numbers such as `=0`. */
 const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Map<string, string>])[] => {
   const within = (nodes: readonly Node[]): readonly Map<string, string>[] =>
     nodes.flatMap(({ options, children = [] }) => {
@@ -88,7 +88,7 @@ const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Ma
 
 const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-describe.each(['sign', 'app'])('translation of %s', (entry) => {
+describe.each(['sign', 'app'])('%s translation', (entry) => {
   const english = read(entry, 'en');
 
   it.each(others)(
@@ -116,13 +116,13 @@ describe.each(['sign', 'app'])('translation of %s', (entry) => {
 
   it.each(FINISHED_LOCALES)('has each plural form of %s exactly once', (locale) => {
     const rules = new Intl.PluralRules(locale);
-    // Only texts with large counts need the plural form for millions.
+    // Only counts in the millions need the `many` form of Spanish and French.
     const needed = new Set(Array.from({ length: 1000 }, (_, count) => rules.select(count)));
     const known = new Set<string>(rules.resolvedOptions().pluralCategories);
     const inEnglish = new Map(pluralsIn(english, 'en'));
     const wrong = pluralsIn(read(entry, locale), locale).filter(([id, forms]) => {
       const has = new Set(forms.keys());
-      // Some texts only distinguish zero from the rest, or are never used for one.
+      // English texts without `one` only distinguish zero from the rest or are never used with a count of one.
       const wanted = inEnglish.get(id)?.has('one') === false ? new Set(['other']) : needed;
       const isWhole = [...wanted].every((each) => has.has(each)) && [...has].every((each) => known.has(each));
       return !isWhole || (forms.get('one') === forms.get('other') && forms.get('other') !== '# Treffer');
@@ -194,11 +194,11 @@ describe('typography', () => {
     for (const pair of PAIRS) expect(unpaired(locale, pair)).toEqual([]);
   });
 
-  it('has both marks of Spanish questions and exclamations', () => {
+  it('uses both marks for Spanish questions and exclamations', () => {
     expect([...unpaired('es', ['¿', '?']), ...unpaired('es', ['¡', '!'])]).toEqual([]);
   });
 
-  it('has non-breaking spaces in French', () => {
+  it('uses non-breaking spaces in French', () => {
     expect(having('fr', /[^\u202f](?:[;!?])(?=[\s”»]|$)/)).toEqual([]);
     expect(having('fr', /[^\u00a0]:(?=\s|$)/)).toEqual([]);
     expect(having('fr', /«(?!\u00a0)|(?<!\u00a0)»/)).toEqual([]);

@@ -67,7 +67,7 @@ describe('page translated by the browser', () => {
   it.each([
     ['without', undefined],
     ['with', (said: string) => `‹${said}›`],
-  ])('updates like an untranslated page %s changed words', async (_, inWords) => {
+  ])('updates like an untranslated page in a translation %s changed words', async (_, inWords) => {
     const steps = [
       <Page key="page" count={2} more="and more" order={['a', 'b']} />,
       <Page key="page" count={1} more="and less" order={['b', 'c', 'a']} />,

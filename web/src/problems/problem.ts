@@ -10,7 +10,7 @@ export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly ValidationError[];
-  /** Distinguishes the causes of a code that has several. */
+  /** Distinguishes causes that share a code. */
   readonly reason: string | undefined;
 
   constructor(

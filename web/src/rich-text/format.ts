@@ -54,7 +54,7 @@ const listDepth = ({ selection: { $to } }: EditorState): number =>
     type.name.endsWith('_list'),
   ).length;
 
-/** Turns paragraphs into a list or converts a list of the other kind. Applied again, lifts the item out of the list. */
+/** Turns paragraphs into a list or converts a list of the other kind. Lifts the item out of a list of the same kind. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) => {

@@ -32,7 +32,7 @@ describe('typed list', () => {
     ['* ', '<ul><li><p>Risk</p></li></ul>'],
     ['1. ', '<ol><li><p>Risk</p></li></ol>'],
     ['1) ', '<ol><li><p>Risk</p></li></ol>'],
-  ])('starts with %j', (typed, list) => {
+  ])('starts when %j is typed', (typed, list) => {
     open('');
     type(`${typed}Risk`);
     expect(html()).toBe(list);

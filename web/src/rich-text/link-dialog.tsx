@@ -28,7 +28,7 @@ export const LinkDialog = ({ href, needsLabel, offered, onSet, onRemove, onClose
   const [isWrong, setIsWrong] = useState(false);
   const set = (event: FormEvent): void => {
     event.preventDefault();
-    // React would bubble the event to the form that contains the editor.
+    // React would bubble this event from the dialog to the form that contains the editor.
     event.stopPropagation();
     const address = isOffered ? offered?.href : linkAddressOf(typed);
     setIsWrong(address === undefined);

@@ -127,7 +127,7 @@ describe('links', () => {
     ['example.org/a', 'https://example.org/a'],
     ['desk@example.org', 'mailto:desk@example.org'],
     ['mailto:desk@example.org', 'mailto:desk@example.org'],
-  ])('accept the URL %j', (typed, address) => {
+  ])('can be created from %j', (typed, address) => {
     expect(linkAddressOf(typed)).toBe(address);
   });
 
@@ -140,7 +140,7 @@ describe('links', () => {
     'a b.c',
     'ftp://example.org',
     `https://example.org/${'a'.repeat(2000)}`,
-  ])('reject the URL %j', (typed) => {
+  ])('cannot be created from %j', (typed) => {
     expect(linkAddressOf(typed)).toBeUndefined();
   });
 

@@ -34,7 +34,7 @@ const readVariables = (state: EditorState): Transaction | null => {
 
 const UNKNOWN = /\[\[[^[\]]{1,60}\]\]/gu;
 
-/** @param unknown class name for a `[[…]]` that is not a known variable */
+/** @param unknown the class name for a `[[…]]` that is not a known variable */
 export const variablePlugin = (unknown: string): Plugin => {
   let view: EditorView | undefined;
   return new Plugin({
@@ -42,7 +42,7 @@ export const variablePlugin = (unknown: string): Plugin => {
       view = own;
       return {};
     },
-    // A change during IME composition would end the word on phones.
+    // A change during IME composition would end the composition on phones.
     appendTransaction: (_transactions, _before, state) =>
       view?.composing === true ? null : readVariables(state),
     props: {

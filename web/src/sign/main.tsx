@@ -17,7 +17,7 @@ const FAILED = { kind: 'failed' } as const;
 
 const idInPath = (): string => window.location.pathname.split('/')[2] ?? '';
 
-/** The waiver is hidden from customers but may be visible to its owner. */
+/** Whether the waiver is hidden from customers but may be visible to its owner. */
 const mayBeOwners =
   data.waiver === null && (data.screen === 'preview' || window.location.pathname.startsWith('/sign-waiver/'));
 

@@ -77,13 +77,13 @@ export const SignApp = ({ start }: { start: Start }) => {
     if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
 
-  /** Keeps the signature's language unless the URL specifies another one. */
+  /** Switches to the language of the signed text unless the URL specifies another one. */
   const readRecord = useCallback(
     ({ business: theirs, locale, isVideoOpen: isOpen }: RecordRead): void => {
       setBusiness(theirs);
       setIsVideoOpen(isOpen);
       if (hasLocaleParameter() || locale === intl.locale) return;
-      // Offline, the page stays in the old language.
+      // When offline, the page stays in the old language.
       show(undefined, locale).catch(() => undefined);
     },
     [show, intl.locale],

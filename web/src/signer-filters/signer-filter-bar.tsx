@@ -14,7 +14,7 @@ type SignerFilterBarProps = {
   readonly onFilter: SetFilter;
   /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
-  /** Capped at `MOST_COUNTED`. Undefined until known. */
+  /** Number of entries that need attention, capped at `MOST_COUNTED`. Undefined until known. */
   readonly needAttention?: number | undefined;
   /** Additional actions, shown while filters are set. */
   readonly children?: ReactNode;

@@ -11,11 +11,9 @@ import { WaiverFilter } from './waiver-filter.tsx';
 type SignerFilterFieldsProps = {
   readonly filter: SignerFilter;
   readonly onFilter: SetFilter;
-  /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
 };
 
-/** Renders the filters that have several values. */
 const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
   const text = useText();
   const set = (name: keyof SignerFilter) => (value: string) => onFilter(withFilterValue(filter, name, value));

@@ -21,7 +21,10 @@ const daysBefore = (day: string, count: number): string =>
 
 const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-/** Returns the first and last day of a period. @param today in the account's time zone as `YYYY-MM-DD` */
+/**
+ * Returns the first and last day of a period.
+ * @param today the current date in the account's time zone as `YYYY-MM-DD`
+ */
 export const resolveDays = (relative: RelativeDays, today: string): Days => {
   switch (relative) {
     case 'today':
@@ -94,11 +97,10 @@ export const filterIn = (params: URLSearchParams): SignerFilter => {
   return relative;
 };
 
-/** Resolves relative days. @param today in the account's time zone as `YYYY-MM-DD` */
+/** Resolves relative days. @param today the current date in the account's time zone as `YYYY-MM-DD` */
 export const resolveFilter = ({ days, ...others }: SignerFilter, today: string): ResolvedFilter =>
   days === undefined ? others : { ...others, ...resolveDays(days, today) };
 
-/** Returns the parameters with their filters replaced. */
 export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSearchParams => {
   const after = new URLSearchParams(params);
   for (const name of Object.keys(ALLOWED)) after.delete(name);
@@ -106,7 +108,7 @@ export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSe
   return after;
 };
 
-/** Sets one filter; an empty value removes it. */
+/** Sets one filter. An empty value removes it. */
 export const withFilterValue = <Name extends keyof SignerFilter>(
   filter: SignerFilter,
   name: Name,
@@ -116,7 +118,6 @@ export const withFilterValue = <Name extends keyof SignerFilter>(
   return filterIn(withFilter(new URLSearchParams(), { ...others, ...(value !== '' && { [name]: value }) }));
 };
 
-/** Replaces the days, whether relative or a range. */
 export const withDays = (
   { days: _days, from: _from, to: _to, ...others }: SignerFilter,
   days: Pick<SignerFilter, 'days' | 'from' | 'to'>,

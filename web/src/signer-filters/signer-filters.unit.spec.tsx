@@ -38,7 +38,7 @@ const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
   return query.toString();
 };
 
-describe('filter in a URL', () => {
+describe('filters in a URL', () => {
   const all = {
     waiverId: uuid('a'),
     from: '2026-02-28',
@@ -49,7 +49,7 @@ describe('filter in a URL', () => {
     attention: '1',
   } as const;
 
-  it('survives a round trip and preserves other parameters', () => {
+  it('survive a round trip and preserve other parameters', () => {
     const address = withFilter(new URLSearchParams({ other: 'x', role: 'adult' }), all);
     expect([filterIn(address), address.get('other')]).toEqual([all, 'x']);
     expect(withFilter(address, {}).toString()).toBe('other=x');
@@ -66,11 +66,11 @@ describe('filter in a URL', () => {
     'attention=0',
     'days=tomorrow',
     '__proto__=x',
-  ])('is ignored if invalid: %s', (address) => {
+  ])('are ignored when invalid: %s', (address) => {
     expect(filterIn(new URLSearchParams(address))).toEqual({});
   });
 
-  it('counts a range of days as one', () => {
+  it('include a range of days as one filter', () => {
     expect(countFilters(all)).toBe(6);
     expect([
       countFilters({}),
@@ -79,7 +79,7 @@ describe('filter in a URL', () => {
     ]).toEqual([0, 1, 1]);
   });
 
-  it('is removed by an empty value', () => {
+  it('are removed by an empty value', () => {
     expect(withFilterValue({ role: 'minor', mail: 'sent' }, 'role', '')).toEqual({ mail: 'sent' });
     expect(withFilterValue({ mail: 'sent' }, 'role', 'adult')).toEqual({ mail: 'sent', role: 'adult' });
   });

@@ -9,7 +9,7 @@ import {
   withFilter,
 } from './signer-filter.ts';
 
-/** Catches midnight. A device that slept through it updates when the page becomes visible. */
+/** Short enough to notice midnight. A device that slept through midnight updates when the page becomes visible. */
 const CHECK_MS = 30_000;
 
 const subscribeToDay = (look: () => void): (() => void) => {

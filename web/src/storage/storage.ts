@@ -4,7 +4,6 @@ export type SafeStorage = {
   /** @returns whether the value survives a reload */
   readonly write: (name: string, text: string) => boolean;
   readonly remove: (name: string) => void;
-  /** Returns the names that start with the prefix. */
   readonly names: (prefix: string) => readonly string[];
 };
 

@@ -1,7 +1,7 @@
 import { act, fireEvent } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 
-/** Lets videos play without media. */
+/** Mocks playback, so that videos play without media files. */
 export const playVideos = (): void => {
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
     fireEvent.playing(this);

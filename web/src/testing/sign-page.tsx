@@ -31,7 +31,7 @@ type Opened = {
   readonly isStranger?: boolean;
 };
 
-/** Opens a sign page; by default, the signing screen. */
+/** Opens a sign page, by default the signing screen. */
 export const openSignPage = async ({
   screen: named = 'sign',
   waiver = named === 'sign' || named === 'preview' ? WAIVER : undefined,

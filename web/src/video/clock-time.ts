@@ -13,7 +13,10 @@ export const formatClockTime = (seconds: number): string => {
 
 const CLOCK_TIME = /^(?:(\d{1,2}):)?(?:(\d{1,3}):)?(\d{1,5}(?:[.,]\d)?)$/;
 
-/** Returns seconds, or undefined if invalid. Accepts plain seconds and full-width digits and colons. */
+/**
+ * Parses a time in seconds, returning undefined if it is invalid. Accepts plain seconds and full-width digits and
+ * colons.
+ */
 export const parseClockTime = (typed: string): number | undefined => {
   const [found, first = '0', second, last = ''] = CLOCK_TIME.exec(typed.normalize('NFKC').trim()) ?? [];
   if (found === undefined) return undefined;

@@ -4,13 +4,13 @@ import { nameOfLanguage } from '../messages/name-of-language.ts';
 import type { PlayerProps, ShownCaption, VideoPlayer } from './player.ts';
 import styles from './video.module.css';
 
-/** Some recordings have an infinite duration. */
+/** Some recordings report an infinite duration. */
 const finiteOrZero = (seconds: number): number => (Number.isFinite(seconds) ? seconds : 0);
 
 const playerOf = (video: HTMLVideoElement, onPlaybackBlocked: () => void): VideoPlayer => ({
   play: () =>
     void video.play().catch((error: unknown) => {
-      // Pausing rejects the promise too, which is not an error.
+      // Pausing also rejects the promise, which is not an error.
       if (error instanceof DOMException && error.name === 'NotAllowedError') onPlaybackBlocked();
     }),
   pause: () => video.pause(),

@@ -7,7 +7,7 @@ export type VideoPlayer = {
   readonly seek: (seconds: number) => void;
   readonly setRate: (rate: number) => void;
   readonly time: () => number;
-  /** Returns 0 if the duration is not known yet. */
+  /** Returns 0 until the duration is known. */
   readonly duration: () => number;
 };
 
@@ -20,14 +20,14 @@ export type PlayerProps = {
   readonly videoUrl: string;
   readonly title: string;
   readonly locale: ProductLocale;
-  /** For files only; YouTube has its own captions. */
+  /** Only used for files, because YouTube has its own captions. */
   readonly captions: readonly ShownCaption[];
   /** Called again if the player is recreated. Poll `time` for the position. */
   readonly onReady: (player: VideoPlayer) => void;
   readonly onState: (state: PlayerState) => void;
   /** Called if the browser only allows playback after a click on the video itself. */
   readonly onPlaybackBlocked: () => void;
-  /** @param code for support: `blocked`, `not loaded`, `YouTube 153` or `file 4` */
+  /** @param code an error code for support, such as `blocked`, `not loaded`, `YouTube 153` or `file 4` */
   readonly onBroken: (code: string) => void;
   readonly onProgress?: (() => void) | undefined;
 };

@@ -20,7 +20,7 @@ export type Watching = {
   readonly inFlight: readonly Span[];
 };
 
-/** @property at time of a monotonic clock in ms */
+/** @property at the sample's time on a monotonic clock, in ms */
 export type PlayheadSample = { readonly time: number; readonly at: number; readonly rate: number };
 
 export const startWatching = (furthest: number, open: readonly TimedQuestion[]): Watching => ({
@@ -42,7 +42,10 @@ const extendSpans = (spans: readonly Span[], from: number, to: number): readonly
     : [...spans, [from, to]];
 };
 
-/** Undoes jumps before they count as watched, then picks the question that is due. @returns `seekTo` after a jump */
+/**
+ * Undoes jumps before they count as watched, then picks the question that is due.
+ * @returns the new state and, after a jump, `seekTo`
+ */
 export const look = (
   watching: Watching,
   { time, at, rate }: PlayheadSample,
@@ -69,7 +72,7 @@ export const look = (
 /** Marks playback as stopped, so that the next sample starts a new span. */
 export const rest = (watching: Watching): Watching => ({ ...watching, last: undefined });
 
-/** Also asks questions within the last second, because players may end that early. @param end in seconds */
+/** Treats questions up to a second past `end` (seconds) as due, because players may end that early. */
 export const lookAtEnd = (watching: Watching, end: number): Watching => {
   const [first] = watching.open;
   const isDue = first !== undefined && first.displayTime <= end + END_S && watching.furthest >= end - END_S;

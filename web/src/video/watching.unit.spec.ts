@@ -106,7 +106,7 @@ describe('end of a video', () => {
   });
 });
 
-describe('report of watched spans', () => {
+describe('watched spans report', () => {
   it('continues the previous report without a gap', () => {
     const first = take(play(startWatching(0, []), 0, 3));
     const acknowledged = acknowledge(first, first.inFlight);

@@ -14,7 +14,7 @@ const page = window as unknown as YouTubeWindow;
 const isLoaded = (): boolean => typeof page.YT?.Player === 'function';
 
 let cachedPolicy: ScriptUrlPolicy | undefined;
-/** The only third-party script on a page with a video. */
+/** Only allows YouTube's API, the only third-party script on a page with a video. */
 const policy = (): ScriptUrlPolicy => {
   const rules: ScriptUrlPolicy = {
     createScriptURL: (url) => {

@@ -28,7 +28,7 @@ export const missingTexts = (draft: WaiverDraft): readonly string[] =>
 /** Error messages by place, such as `config.waiverParts[2].title`. */
 export type DraftErrors = Readonly<Record<string, string>>;
 
-/** Returns the first error of each place in `fields`, and the first without a place in `other`. */
+/** Returns the first error for each place in `fields`, and the first without a place in `other`. */
 export const draftErrors = (
   errors: readonly ValidationError[],
   intl: IntlShape,

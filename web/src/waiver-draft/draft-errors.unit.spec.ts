@@ -35,7 +35,7 @@ describe('draftErrors', () => {
     expect((await refused([unknown], 'de')).other).toBe('Dieser Wert ist hier nicht erlaubt.');
   });
 
-  it('keeps the first error of each place', async () => {
+  it('keeps the first error for each place', async () => {
     const at = 'config.waiverParts[2].fieldsGroups[0].fields[3]';
     const errors = [
       { path: `${at}.name`, code: 'reserved_name' },

@@ -10,7 +10,10 @@ import {
   type WaiverDraft,
 } from './waiver-draft.ts';
 
-/** Creates a field with the defaults of spec section 3. @param title 'untitled' in the waiver's language */
+/**
+ * Creates a field with the defaults of spec section 3.
+ * @param title the word for 'untitled' in the waiver's language
+ */
 export const newField = (title: string, type: FieldType = 'text'): DraftField => ({
   name: newFieldName(type),
   required: true,
@@ -72,7 +75,7 @@ export const removeField = (draft: WaiverDraft, key: string, name: string): Waiv
     withGroups(part, (group) => (hasField(group, name) ? withFields(group, without(group, name)) : group)),
   );
 
-/** @param to index in the group after the move; clamped */
+/** @param to the index in the group after the move, clamped to the valid range */
 export const moveField = (draft: WaiverDraft, key: string, name: string, to: number): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {
@@ -94,7 +97,10 @@ const withType = (field: DraftField, type: FieldType, name: string): DraftField 
   name,
 });
 
-/** Also changes a generated name, which contains the type. Drops an email's opt-in, but keeps options until saved. */
+/**
+ * Changes a field's type and its generated name, which contains the type. Drops an email's opt-in, but keeps options
+ * until saved.
+ */
 export const changeFieldType = (
   draft: WaiverDraft,
   key: string,
@@ -113,7 +119,7 @@ export const changeFieldType = (
   return changeSection(draft, key, (part) => withGroups(part, inGroup));
 };
 
-/** Inserts an opt-in after an email field that has none. @param title in the waiver's language */
+/** Inserts an opt-in after an email field that has none. @param title the opt-in's title in the waiver's language */
 export const addOptIn = (draft: WaiverDraft, key: string, email: string, title: string): WaiverDraft =>
   changeSection(draft, key, (part) =>
     withGroups(part, (group) => {

@@ -27,7 +27,7 @@ const section = (type: PartType, changes: Partial<DraftPart>): DraftPart => ({
   ...changes,
 });
 
-/** Returns a title that is translated for each customer. */
+/** Returns one of the product's titles, which are translated for each customer. */
 const ours = (label: Label, { labels }: DocumentWords) => ({ title: labels[label], messageKey: label });
 
 const emailFields = (words: DocumentWords, isEmailFree: boolean): DraftField[] => {
@@ -43,7 +43,7 @@ const hasField = ({ config }: WaiverDraft, name: string): boolean =>
     fieldsGroups.some(({ fields }) => fields.some((field) => field.name === name)),
   );
 
-/** @param words in the waiver's language */
+/** @param words the product's texts in the waiver's language */
 export const newSection = (kind: Addable, draft: WaiverDraft, words: DocumentWords): DraftPart => {
   switch (kind) {
     case 'signature':

@@ -12,7 +12,7 @@ export const moveItem = <T>(list: readonly T[], from: number, to: number): reado
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 };
 
-/** Sorts by `keys`; other items follow in their existing order. @returns the same list if it is already sorted */
+/** Sorts by `keys`. Other items follow in their existing order. @returns the same list if it is already sorted */
 export const sortByKeys = <T extends { readonly key: string }>(
   list: readonly T[],
   keys: readonly string[],

@@ -44,7 +44,7 @@ describe('sortByKeys', () => {
     expect(sortByKeys(KEYED, ['d', 'gone', 'b']).map(({ key }) => key)).toEqual(['d', 'b', 'a', 'c']);
   });
 
-  it('returns the same list if already sorted', () => {
+  it('returns the same list when it is already sorted', () => {
     expect(sortByKeys(KEYED, LIST)).toBe(KEYED);
   });
 });

@@ -18,7 +18,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   [/^(config\.waiverParts\[\d+\])(?:\..*)?$/, '$1'],
 ];
 
-/** Maps an error path from the server to its place on the page. Returns undefined if it has no particular place. */
+/** Maps an error path from the server to its place on the page. Returns undefined if the path has none. */
 export const pagePlaceOf = (path: string): string | undefined => {
   for (const [pattern, place] of PLACES) {
     if (pattern.test(path)) return path.replace(pattern, place);
@@ -26,7 +26,6 @@ export const pagePlaceOf = (path: string): string | undefined => {
   return undefined;
 };
 
-/** Returns the element ID of a place. */
 export const elementId = (place: string): string => `waiver-${place}`;
 
 export const partPath = (index: number): string => `config.waiverParts[${index}]`;

@@ -21,7 +21,7 @@ describe('paths', () => {
     expect(pagePlaceOf(path)).toBe(place);
   });
 
-  it('contain the index of a section', () => {
+  it('contain a section’s index', () => {
     expect([partIndexOf(FIELD), partIndexOf('config.content')]).toEqual([12, undefined]);
   });
 

@@ -20,7 +20,7 @@ export const newSectionIndex = ({ config: { waiverParts } }: WaiverDraft): numbe
   return waiverParts.slice(0, last).findLastIndex((part) => !isClosing(part)) + 1;
 };
 
-/** @param at index; defaults to the place for new sections */
+/** @param at the section's index, by default the place for new sections */
 export const addSection = (draft: WaiverDraft, part: DraftPart, at = newSectionIndex(draft)): WaiverDraft =>
   withParts(draft, draft.config.waiverParts.toSpliced(at, 0, part));
 
@@ -44,7 +44,7 @@ export const removeSection = (draft: WaiverDraft, key: string): WaiverDraft =>
     draft.config.waiverParts.filter((part) => part.key !== key || !part.editable),
   );
 
-/** Sorts by `keys`; other sections follow in their existing order. */
+/** Sorts by `keys`. Other sections follow in their existing order. */
 export const orderSections = (draft: WaiverDraft, keys: readonly string[]): WaiverDraft =>
   withParts(draft, [...sortByKeys(draft.config.waiverParts, keys)]);
 
@@ -53,7 +53,7 @@ type Titled = { readonly title: string; readonly messageKey?: string | undefined
 /**
  * Drops the translations of a reworded title, so that every language shows the owner's text, and restores them with
  * the original title.
- * @param before title when the form was opened
+ * @param before the title when the form was opened
  */
 export const retitle = (before: Titled, title: string): Required<Titled> => ({
   title,

@@ -33,7 +33,7 @@ const inPart = (part: DraftPart, words: Words): DraftPart => {
   };
 };
 
-/** Translates the product's texts, but not the owner's. @param words in both languages */
+/** Translates the product's texts, but not the owner's. @param words the product's texts in both languages */
 export const translateDraft = (draft: WaiverDraft, locale: ProductLocale, words: Words): WaiverDraft => {
   const { config } = draft;
   return {

@@ -37,7 +37,7 @@ const SAME_LENGTH = 1;
 /** Rounds down to a tenth to stay before the end. The addend compensates for floating-point errors. */
 export const toTenth = (seconds: number): number => Math.floor(seconds * 10 + 1e-6) / 10;
 
-/** Clamps a question's time to the video. @param duration in seconds, if known */
+/** Clamps a question's time to the video. @param duration the video's duration in seconds, if known */
 export const timeWithin = (seconds: number, duration: number | undefined): number =>
   Math.min(toTenth(Math.max(0, seconds)), duration === undefined ? Infinity : latestTime(duration));
 
@@ -56,7 +56,7 @@ export const changeVideo = (draft: WaiverDraft, changes: Partial<DraftVideo>): W
   return video === undefined ? draft : changeConfig(draft, { video: { ...video, ...changes } });
 };
 
-/** @param displayTime in seconds from the start @param duration in seconds, if known */
+/** @param displayTime in seconds from the start @param duration the video's duration in seconds, if known */
 export const newQuestion = (displayTime: number, duration?: number): DraftQuestion => ({
   id: newPartKey(),
   content: '',
@@ -68,7 +68,6 @@ export const newQuestion = (displayTime: number, duration?: number): DraftQuesti
 const isInOrder = (questions: readonly DraftQuestion[]): boolean =>
   questions.every(({ displayTime }, at) => at === 0 || displayTime >= (questions[at - 1]?.displayTime ?? 0));
 
-/** Sorts questions by time. */
 export const arrangeQuestions = (draft: WaiverDraft): WaiverDraft => {
   const { questions } = draft.config;
   if (isInOrder(questions)) return draft;

@@ -21,7 +21,7 @@ const withQuestions = (...times: readonly number[]): WaiverDraft =>
   times.reduce((draft, time) => addQuestion(draft, { ...newQuestion(time), id: `q${time}` }), DRAFT);
 const idsOf = ({ config }: WaiverDraft) => config.questions.map(({ id }) => id);
 
-describe('video of a draft', () => {
+describe('draft video', () => {
   it('has a URL and a duration in tenths of a second', () => {
     expect([hasVideo(EMPTY), hasVideo(DRAFT)]).toEqual([false, true]);
     expect(videoIn(DRAFT)).toEqual({
@@ -31,7 +31,7 @@ describe('video of a draft', () => {
     });
   });
 
-  it('keeps its duration if the player reports nearly the same', () => {
+  it('keeps its duration when the player reports nearly the same', () => {
     expect(setDuration(DRAFT, 90.9)).toBe(DRAFT);
     expect(setDuration(DRAFT, 91).config.video?.duration).toBe(91);
   });
@@ -57,7 +57,7 @@ describe('video of a draft', () => {
   });
 });
 
-describe('questions of a draft', () => {
+describe('draft questions', () => {
   it('are inserted by time, with two empty options', () => {
     expect(idsOf(withQuestions(30, 12, 20))).toEqual(['q12', 'q20', 'q30']);
     expect(newQuestion(12.34)).toMatchObject({ content: '', options: ['', ''], displayTime: 12.3 });

@@ -51,7 +51,7 @@ export type DraftField = DraftGroup['fields'][number];
 export type WaiverDraft = {
   readonly title: string;
   readonly locale: ProductLocale;
-  /** Only contains the adults' parts, in order. The server derives the minors' and numbers them all. */
+  /** Contains only the adults' parts, in order. The server derives the minors' parts and numbers all of them. */
   readonly config: WaiverConfigWire;
 };
 
@@ -111,7 +111,7 @@ export const editedWaiver = ({ result }: WaiverAnswer): EditedWaiver => ({
   draft: draftFromAnswer(result),
 });
 
-/** @param words in the waiver's language @param homeCountry the business's country, if known */
+/** @param words the product's texts in the waiver's language @param homeCountry the business's country, if known */
 export const newWaiver = (
   locale: ProductLocale,
   words: DocumentWords,

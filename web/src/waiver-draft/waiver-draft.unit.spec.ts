@@ -75,7 +75,7 @@ describe('new waiver', () => {
 });
 
 describe('edited waiver', () => {
-  it('is sent as read, numbered by position', () => {
+  it('is sent as loaded, with sections numbered by position', () => {
     const { draft } = editedWaiver(answer(bold));
     expect(draft.config.content).toBe(bold);
     const [first, second, third] = draft.config.waiverParts.map(({ key }) => key);

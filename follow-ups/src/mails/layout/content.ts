@@ -13,13 +13,11 @@ export type MailBlock =
   /** Rich text entered by a person, escaped by the code that creates the block. */
   | { readonly kind: 'rich'; readonly html: string; readonly text: string };
 
-/** A mail before it is laid out. */
 export type MailContent = {
   readonly locale: ProductLocale;
   readonly subject: string;
   /** Shown after the subject in message lists. */
   readonly preview: string;
-  /** Sender, shown above the card. */
   readonly from: { readonly name: string; readonly logo?: Logo | undefined };
   readonly blocks: readonly MailBlock[];
   /** Why the recipient gets this mail; shown below the card. */
@@ -32,6 +30,5 @@ export const colonOf = (locale: ProductLocale): string => {
   return locale === 'ja' || locale === 'zh' ? '：' : ':';
 };
 
-/** Splits text into paragraphs at empty lines. */
 export const paragraphsOf = (text: string): readonly MailBlock[] =>
   text.split('\n\n').map((paragraph) => ({ kind: 'paragraph', text: paragraph }));

@@ -8,7 +8,6 @@ const formatted = (at: string, locale: ProductLocale, options: Intl.DateTimeForm
 export const longDate = (at: string, locale: ProductLocale, timeZone: string): string =>
   formatted(at, locale, { dateStyle: 'long', timeZone });
 
-/** Formats a date and time, as in 28 November 2026 at 13:05 CET. */
 export const longTime = (at: string, locale: ProductLocale, timeZone: string): string =>
   formatted(at, locale, {
     day: 'numeric',

@@ -2,7 +2,6 @@ import type { IntegrationService } from '@waivers/waiver/integration-services.ts
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
 
-/** An image embedded in a mail, referenced by `cid:`. */
 export type InlineImage = {
   readonly cid: string;
   readonly filename: string;
@@ -23,7 +22,7 @@ export type Mail = {
   readonly attachments: readonly InlineImage[];
 };
 
-/** The only payloads that contain a secret which is not in the log. */
+/** Password mails are the only payloads with a secret that is not in the log. */
 export type PasswordPayload = {
   readonly template: 'temporary-password' | 'recovery';
   readonly to: string;

@@ -72,10 +72,7 @@ const richBlock = (content: RichBlock[]): MailBlock => ({
     .join('\n\n'),
 });
 
-/**
- * Converts rich text to mail blocks.
- * @param address URL of the signed waiver; rendered as a button when alone in a paragraph
- */
+/** @param address the signed waiver's URL, rendered as a button when alone in a paragraph */
 export const writtenBlocks = ({ content }: RichText, address: string): readonly MailBlock[] => {
   const blocks: MailBlock[] = [];
   let open: RichBlock[] = [];

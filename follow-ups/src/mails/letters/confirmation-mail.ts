@@ -78,7 +78,7 @@ const letter = ({
 const linkOf = ({ linkKey, publicUrl }: MailServices, id: string, { link, locale }: OpenedSigning): string =>
   `${publicUrl}/signed-waiver-print/${signedKeyOf(linkKey, id, link.generation)}/${id}?locale=${locale}&view=1`;
 
-/** Also added below the business's own text, because no other mail links to the video until the reminder. */
+/** Returns blocks that link to an unfinished video. Until the reminder, no other mail links to it. */
 const openVideo = async (
   services: MailServices,
   record: SignedRecord,
@@ -119,7 +119,6 @@ export const confirmationMail = async (
   });
 };
 
-/** Composes the owner's draft with sample values, addressed to the owner. */
 export const testMail = async (
   services: MailServices,
   sender: Sender,

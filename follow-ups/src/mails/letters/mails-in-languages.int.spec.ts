@@ -37,7 +37,7 @@ const PEOPLE: Readonly<
   },
 };
 
-/** Shorter texts also occur inside words of other languages. */
+/** Shorter texts also occur inside words in other languages. */
 const LONGEST_OF_MANY = 4;
 
 const textsOf = (words: unknown): readonly string[] =>
@@ -147,7 +147,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
     }
   });
 
-  it('order the signer’s names as in that language and link to the record, in HTML and text', {
+  it('order the signer’s names as the language does, and link to the record, in HTML and text', {
     meta: { spec: '9.15 default e-mail' },
   }, () => {
     const { text, html, subject } = mail('signed-waiver');

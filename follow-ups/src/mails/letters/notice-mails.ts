@@ -19,7 +19,7 @@ import { productMail } from './product-mail.ts';
 
 type Notice<Template> = Extract<MailPayload, { readonly template: Template }>;
 
-/** Returns both the first and the full name, because languages differ in which one they address people by. */
+/** Returns both the first and the full name, because languages differ in which one they use to address people. */
 const namesOf = ({ profile }: UserDetails, locale: ProductLocale, shown = (name: string) => name) => {
   if (profile === ERASED) return undefined;
   const [firstName, lastName] = [shown(profile.firstName), shown(profile.lastName)];
@@ -74,7 +74,7 @@ export const emailChangeMail = async (
   );
 };
 
-/** Goes to the last verified address, because a thief may just have entered another one. */
+/** Sent to the last verified address, because a thief may just have entered a new one. */
 export const passwordChangedMail = async (
   services: MailServices,
   sender: Sender,
@@ -89,7 +89,7 @@ export const passwordChangedMail = async (
   return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
 };
 
-/** Composes a mail to the owner's current address. @param values besides the names; `path` is the button's target */
+/** Mails the owner's current address. @param values besides the names; `path` is the button's target */
 const toOwner = async (
   services: MailServices,
   sender: Sender,

@@ -7,7 +7,6 @@ import { productMail } from './product-mail.ts';
 
 const WORDS = { 'temporary-password': 'temporaryPassword', recovery: 'recovery' } as const;
 
-/** Composes the mail with the user name and temporary password, after a registration or for a recovery. */
 export const passwordMail = (
   { template, to, expiresAt, firstName, lastName, company, username, temporaryPassword }: PasswordPayload,
   sender: Pick<Sender, 'locale' | 'timeZone'>,

@@ -41,7 +41,6 @@ const contentOf = (
   };
 };
 
-/** Composes a mail from the product to an owner. @param values shown on one line each @param link for the button */
 export const productMail = (
   to: string,
   words: ProductMailWords,

@@ -3,7 +3,6 @@ import { signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { GROUP } from '@waivers/waiver/video/group.ts';
 import type { MailServices } from '../mail-services.ts';
 
-/** Returns the path of the page where the party continues. */
 const pathOf = ({ signing }: SignedRecord, steps: readonly ViewingStep[], keyAndId: string): string => {
   const [signer] = signing.participants;
   if (signing.mode === 'adult') return `/confirm-understanding/${keyAndId}/${signer?.participantId}`;
@@ -14,7 +13,6 @@ const pathOf = ({ signing }: SignedRecord, steps: readonly ViewingStep[], keyAnd
     : `/choose-group-or-individual/${keyAndId}`;
 };
 
-/** Returns a link back to the video, in the language of the signature. */
 export const videoLink = (
   { linkKey, publicUrl }: Pick<MailServices, 'linkKey' | 'publicUrl'>,
   record: SignedRecord,

@@ -15,10 +15,7 @@ import { videoLink } from './video-link.ts';
 
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
 
-/**
- * Whether the confirmation was permanently refused or never sent. People who could not be reached about the signature
- * are not reminded of the video.
- */
+/** Whether the confirmation was refused or never sent. Such people are not reminded of the video. */
 const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
   (await readOutcome(log, confirmationId)).status === 'failed';
 

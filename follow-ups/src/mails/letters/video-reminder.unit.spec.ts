@@ -155,7 +155,7 @@ it.each([
   expect(after.text).not.toContain('confirm-understanding');
 });
 
-it('neither mail links to a video that only an erased person had left to watch', async () => {
+it('neither mail links to the video once the only person left to watch it is erased', async () => {
   const id = await sign({ minors: ['Leo'] });
   const confirmation = () => venue.mail({ template: 'signed-waiver', signedWaiverId: id });
   await understand(id, 0);

@@ -89,7 +89,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual([...before, ...meanwhile, ...stopped].toSorted());
     });
 
-    it('asks its pace how long to rest before each batch, and reports how many events it handled', async () => {
+    it('rests before each batch for as long as its pace returns, and reports how many events it handled', async () => {
       const asked: string[] = [];
       const pace: Pace = {
         note: (events) => asked.push(String(events)),
@@ -196,7 +196,7 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       expect((await queued()).toSorted()).toEqual(ids.toSorted());
     });
 
-    it('starts over without parked streams in a new epoch if it starts at the beginning', async () => {
+    it('starts over in a new epoch without parked streams if set to start at the beginning', async () => {
       const ids = [...(await append())];
       await run();
       await caughtUp();
@@ -227,13 +227,13 @@ export const describeReactors = (feedName: string, make: () => Promise<ReactorsF
       return { asking, old, unseen };
     };
 
-    it('stops and asks in a new epoch if it starts at the head', async () => {
+    it('stops and asks in a new epoch if set to start at the head', async () => {
       await askingAtTheHead();
       expect(await queued()).toEqual([]);
     });
 
     it.each([
-      // Handles only events since the restore.
+      // With `head`, only events appended since the restore are handled.
       ['head', (_old: readonly string[], unseen: readonly string[]) => unseen],
       ['beginning', (old: readonly string[], unseen: readonly string[]) => [...old, ...unseen]],
     ] as const)('continues from the %s once another process tells it to', async (from, handled) => {

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 
-/** Namespace of derived part keys. Must never change, because the keys are in signable documents. */
+/** Namespace for derived part keys. Must never change, because the keys are in signable documents. */
 const NAMESPACE = '0c358fa8-4237-426f-afde-3e8e1708867d';
 
 const KEY_LENGTH = 16;

@@ -23,7 +23,7 @@ const optionProblems = (options: readonly string[], correctOption: string): read
 export const latestTime = (duration: number): number =>
   Math.max(0, (Math.floor(duration * 10 + 1e-6) - 1) / 10);
 
-/** Returns the problems of a video question, in form order. @param duration in seconds, if known */
+/** Returns what is wrong with a video question, in form order. @param duration in seconds, if known */
 export const questionProblems = (
   { content, options, correctOption, displayTime }: Omit<Question, 'id'>,
   duration: number | undefined,

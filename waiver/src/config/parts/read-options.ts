@@ -1,6 +1,6 @@
 import { isBlank } from '../../validation.ts';
 
-/** Reads one option per line: trimmed, without blank lines (spec section 5) and duplicates. */
+/** Reads one option per line: trimmed, without blank lines (spec section 5) or duplicates. */
 export const readOptions = (text: string): string[] => [
   ...new Set(
     text

@@ -235,7 +235,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('accept an optional opt-in next to the e-mail field it is named after', {
+  it('accept an optional opt-in next to the email field it is named after', {
     meta: { spec: '3.9 the e-mail opt-ins name' },
   }, () => {
     expect(savedConfig(withField(2, 0, 1, { required: true }))).toEqual(templateConfig());
@@ -250,7 +250,7 @@ describe('sections', () => {
     ]);
   });
 
-  it('may omit e-mail and address', () => {
+  it('may omit email and address', () => {
     const wire = wireOf(templateConfig());
     const fewer = wire.waiverParts.filter(({ type }) => type !== 'email' && type !== 'address');
     expect(errorsOf(saveWaiver({ ...wire, waiverParts: fewer }))).toEqual([]);

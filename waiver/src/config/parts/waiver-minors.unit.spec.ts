@@ -122,7 +122,7 @@ describe('minors-mode parts', () => {
     expect(fieldNames(of)).toEqual(['shoeSize']);
   });
 
-  it('replace any that were sent', () => {
+  it('replace any sent by the client', () => {
     const stray = samplePart({ type: 'general', title: 'Stray', waiverMode: 'minors' });
     const changed = duplicateForMinors(
       { ...config, waiverParts: [stray, ...config.waiverParts] },

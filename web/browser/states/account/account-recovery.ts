@@ -26,7 +26,6 @@ const pressUntilRefused = async (world: World) => {
   await world.page.locator('main a').first().waitFor();
 };
 
-/** States of the forgot-password screens and of links in mails about a changed address. */
 export const ACCOUNT_RECOVERY: readonly State[] = [
   {
     screen: 'forgot password',

@@ -48,7 +48,6 @@ const SIGNED_IN: readonly Device[] = [
 const withDevices = (page: Page) =>
   page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
 
-/** Changes the account response and uses a fixed list of devices. */
 const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
@@ -77,7 +76,6 @@ const CONNECTED: readonly ShownIntegration[] = [
     lastFour: '9a4c',
   },
 ];
-/** Shows the account with these services connected. */
 const withServices = (integrations: readonly ShownIntegration[]) => async (page: Page) => {
   await withDevices(page);
   await page.route(ACCOUNT, async (route) => {

@@ -120,7 +120,7 @@ export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   },
   {
     ...at,
-    // Saves the default text, so that other views' states are not affected.
+    // Saves the default text, so that states of other views are not affected.
     state: 'saved',
     isShownOnce: true,
     reach: async (world) => {

@@ -24,7 +24,6 @@ export const publishWithText = (
 export const openForm = ({ page, venue, locale, waiver }: World): Promise<void> =>
   openWaiver(page, venue.url, waiver, `?locale=${locale}`);
 
-/** Keeps pages from opening the print dialog. */
 export const disablePrinting = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.print = () => undefined;

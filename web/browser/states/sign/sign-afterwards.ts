@@ -19,11 +19,9 @@ const HEADINGS = new Set(['title', 'heading', 'subtitle', 'minorOrdinal']);
 
 type Signed = z.infer<(typeof readSignedWaiver.answers)[200]>;
 
-/** Replaces every heading and label with one very long word. */
 const withEndlessWords = (answer: Signed): Signed =>
   JSON.parse(JSON.stringify(answer), (key, value) => (HEADINGS.has(key) ? ENDLESS : value));
 
-/** States after signing, for customers and owners, and of expired links. */
 export const AFTERWARDS: readonly State[] = [
   {
     screen: 'confirmation',

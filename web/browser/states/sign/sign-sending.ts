@@ -92,7 +92,7 @@ export const SENDING: readonly State[] = [
     shows: ['An earlier signature has been sent'],
     continues: true,
     reach: async ({ page }) => {
-      // Simulates a shared tablet an hour later.
+      // Simulates returning to a shared tablet an hour later.
       await page.evaluate(() => {
         const name = Object.keys(localStorage).find((each) => each.startsWith('waivers.pending.')) ?? '';
         const kept = JSON.parse(localStorage.getItem(name) ?? '{}');

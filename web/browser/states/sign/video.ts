@@ -52,7 +52,6 @@ const answer = async ({ page }: World, option: number): Promise<void> => {
   await asked.waitFor({ state: 'hidden' });
 };
 
-/** States from the choice of viewers to the question, including failures. */
 export const VIDEO_STATES: readonly State[] = [
   {
     screen: 'video',

@@ -136,7 +136,7 @@ describe('account row', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('restores unsaved changes after a reload unless they were cancelled', async () => {
+  it('restores unsaved changes after a reload unless the owner cancelled them', async () => {
     await open();
     edit('Name');
     type('First name', 'Maria');
@@ -162,7 +162,7 @@ describe('account row', () => {
 });
 
 describe('account row fields', () => {
-  it('have autocomplete and length limits', async () => {
+  it('have autocomplete attributes and length limits', async () => {
     await open();
     const fields = ['Name', 'Email', 'Company name'].flatMap((row) => {
       edit(row);
@@ -260,7 +260,7 @@ describe('email row', () => {
     expect(server.requestsTo('POST /v1/auth/logout')).toEqual([]);
   });
 
-  it('still logs out after a reload, but never a user who logged in later', async () => {
+  it('still logs the owner out after a reload, but not a user who has logged in since', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     const first = await open();
     change('maria@venue.test');
@@ -468,7 +468,7 @@ describe('logo row', () => {
     expect(fireEvent.drop(upload(), { dataTransfer: { files: [file()] } })).toBe(false);
   });
 
-  it('keeps the image after a server error and accepts no other while saving', {
+  it('keeps the image after a server error and accepts no other image while saving', {
     meta: { spec: '8.5 image' },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
@@ -595,7 +595,10 @@ describe('devices section', () => {
 });
 
 describe('time zone row', () => {
-  /** A short list, because resolving zone names is slow, plus the legacy names that Node lists. */
+  /**
+   * A short list, because resolving the name of every zone is slow. Asia/Calcutta and Europe/Kiev are the legacy
+   * names that Node reports.
+   */
   const ZONES = ['America/Chicago', 'America/New_York', 'America/Sao_Paulo', 'Asia/Calcutta'];
   beforeEach(() => {
     vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue([...ZONES, 'Europe/Kiev', 'Europe/Vienna']);

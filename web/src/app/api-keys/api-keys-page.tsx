@@ -49,7 +49,7 @@ const useManageKeys = () => {
         queries.setQueryData<readonly ApiKey[]>(API_KEYS, (all = []) => [...all, made]);
         return key;
       } catch (error) {
-        // The key may have been created despite the error.
+        // The key may have been created despite the error, so reload the list.
         void queries.invalidateQueries({ queryKey: API_KEYS });
         throw error;
       }

@@ -31,7 +31,7 @@ const send = async <Asked extends Call>(
       ...headers,
       ...(token === undefined ? {} : { authorization: token }),
       ...(confirmed === undefined ? {} : { 'x-confirmation': confirmed }),
-      // Lets this tab read its own writes.
+      // Makes reads include this tab's earlier writes.
       ...(position === null ? {} : { 'x-log-position': position }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     }),
@@ -39,7 +39,7 @@ const send = async <Asked extends Call>(
   return orOffline(fetch(path, init), signal);
 };
 
-/** Reports unexpected errors to the browser, because callers only show a generic failure. */
+/** Passes unexpected errors to `reportError`, because callers only show a generic message. */
 const reportFaults = async <Answer>(answer: Promise<Answer>, { signal }: CallOptions): Promise<Answer> => {
   try {
     return await answer;
@@ -75,7 +75,8 @@ export const openCall = async <Asked extends Call>(
 
 /**
  * Sends a request and parses the response.
- * @throws Problem as `openCall` does, or `unreadable_answer` if a successful response violates the contract
+ * @throws Problem for the same reasons as `openCall`, and with the code `unreadable_answer` if a successful response
+ * violates the contract
  */
 export const ask = async <Asked extends Call>(
   call: Asked,
@@ -94,10 +95,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const isRetryable = (error: unknown): boolean =>
   isTemporary(error) && !(error instanceof Problem && error.status === 429);
 
-/**
- * Sends a command and retries temporary failures with the same idempotency key.
- * @param key idempotency key; pass one if the caller may retry later
- */
+/** Sends a command, retrying temporary failures with one key. @param key pass one if the caller may retry later */
 export const command = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

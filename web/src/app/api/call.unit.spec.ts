@@ -44,7 +44,7 @@ describe('call', () => {
     new Response(new ReadableStream({ start: (body) => body.error(new TypeError('The line is gone.')) }));
   const answered = async () => Response.json({ results: [] });
 
-  it('names who can help if a record’s key is missing', async () => {
+  it('shows a specific error if a record’s key is missing', async () => {
     const problem = { type: '/problems/key_missing', title: 'Missing', status: 500, code: 'key_missing' };
     const unreadable = async () => Response.json(problem, { status: 500 });
     const { error, kind } = await goesWrong(unreadable);
@@ -59,7 +59,7 @@ describe('call', () => {
     expect([kind, reported]).toEqual(['offline', []]);
   });
 
-  it('reports bugs in the page to the browser', async () => {
+  it('passes unexpected errors to reportError', async () => {
     const { error, kind, reported } = await goesWrong(answered, { key: 'no\nheader' });
     expect(error).toBeInstanceOf(TypeError);
     expect([kind, reported]).toEqual(['other', [error]]);

@@ -47,7 +47,7 @@ const rowOf = (event: AuditEvent, say: Say): readonly string[] => {
   ];
 };
 
-/** Exports all events, oldest first, including those not yet loaded. @throws Problem as `ask` does */
+/** Exports all events, oldest first, including those not yet loaded. @throws Problem (see `ask`) */
 const exportEvents = async (
   subject: AuditSubject,
   format: 'jsonl' | 'csv',
@@ -69,7 +69,6 @@ type AuditActionsProps = {
   readonly subject: AuditSubject;
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
-  /** Stores the selected moment in the URL. */
   readonly onPinMoment: () => void;
 };
 

@@ -10,7 +10,7 @@ import { type RecordedRequest, startServer } from '../../testing/server.ts';
 
 const path = (kind: string): string => `GET /v1/audit/${kind}/an-id`;
 
-/** Serves events a page at a time, newest first, or those after a given version. */
+/** Serves events in pages: newest first, or in ascending order after a given version. */
 const paged =
   (events: readonly AuditEvent[], size = 100) =>
   ({ query }: RecordedRequest) => {
@@ -86,7 +86,7 @@ describe('audit timeline', () => {
     expect(first.getAttribute('aria-current')).toBe('true');
   });
 
-  it('loads older events on demand, and the event of a shared link directly', async () => {
+  it('loads older events on demand, but the event in a shared link directly', async () => {
     await openWaiver('?at=1', ofWaiver(WAIVER_EVENTS, 2));
     expect(lines()).toHaveLength(2);
     await waitFor(() => expect(slider().getAttribute('aria-valuetext')).toContain('made the waiver'));
@@ -94,7 +94,7 @@ describe('audit timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it('notes when printed that earlier events are missing', async () => {
+  it('prints a note that earlier events are missing', async () => {
     await openWaiver('', ofWaiver(WAIVER_EVENTS, 2));
     await screen.findByText('The newest 2 events. Earlier ones are not printed.');
     fireEvent.click(screen.getByRole('button', { name: 'Show More' }));
@@ -164,7 +164,7 @@ describe('audit timeline', () => {
     server.change(`${path('waiver')}/events`, paged([...more, auditEvent(6, 'WaiverPublished')]));
     await act(() => vi.advanceTimersByTimeAsync(5100));
     await waitFor(() => expect(lines()).toHaveLength(6));
-    // Screen readers do not announce the same live-region text twice.
+    // Screen readers ignore a live region whose text is set to the same value again.
     expect(screen.getByText('1 new event').textContent).not.toBe(first);
   });
 
@@ -189,7 +189,7 @@ describe('audit timeline', () => {
     await waitFor(() => expect(lines()).toHaveLength(4));
   });
 
-  it.each(['waiver/another-id', 'planet/an-id'])('responds to %s with a not-found page', async (subject) => {
+  it.each(['waiver/another-id', 'planet/an-id'])('shows a not-found page for %s', async (subject) => {
     startServer({ 'GET /v1/registration': {} });
     await openDashboard(`/audit/${subject}`);
     expect((await pageNamed('Page not found')).tagName).toBe('H1');
@@ -242,7 +242,7 @@ describe('comparison of two moments', () => {
   });
 });
 
-describe('audit timeline of a signed waiver', () => {
+describe('signed waiver’s audit timeline', () => {
   const signed = signedWaiverForOwner({ id: 'an-id', voidedAt: '2026-11-22T03:32:00.000Z' });
   const [signer, minor] = signed.participants;
   const EVENTS = [
@@ -294,7 +294,7 @@ describe('audit timeline of a signed waiver', () => {
   });
 });
 
-describe('audit event of an export', () => {
+describe('export audit event', () => {
   const WAIVERS = [listedWaiver(uuid('hall'), { title: 'Climbing hall' })];
   const exported = (version: number, filters: object, more: object = {}) =>
     auditEvent(version, 'SignedWaiversExported', { format: 'csv', timeZone: 'UTC', filters, ...more });

@@ -38,7 +38,6 @@ type CoverageSectionProps = {
   readonly record?: { readonly id: string; readonly people: People };
 };
 
-/** Lets the owner check whether a person was covered on a given day. */
 export const CoverageSection = ({ timeZone, record }: CoverageSectionProps) => {
   const text = useText();
   const today = dateIn(timeZone, new Date());

@@ -110,7 +110,7 @@ describe('coverage check', () => {
     ]);
   });
 
-  it('does not claim that nobody was found if a record is unreadable', async () => {
+  it('does not claim that no one was found if a record is unreadable', async () => {
     await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
     expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
     expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
@@ -161,7 +161,7 @@ describe('coverage check', () => {
     screen.getByText('Nobody with this name and date of birth was found.');
   });
 
-  it('reports that nobody was found or that the request failed', async () => {
+  it('reports that no one was found or that the request failed', async () => {
     const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
     expect(await screen.findByText('Nobody with this name and date of birth was found.')).toBeDefined();
     server.change(ASK, { status: 400, json: { code: 'x' } });

@@ -18,7 +18,7 @@ const versionIn = (params: URLSearchParams, name: string, newest: number): numbe
   return VERSION.test(value) ? Math.min(Number(value), newest) : undefined;
 };
 
-/** Keeps the selected moments in the URL. Without one, follows the newest event. */
+/** Keeps the selected moments in the URL. If none is selected, follows the newest event. */
 export const useMoments = (newest: number) => {
   const [params, setParams] = useSearchParams();
   const set = (name: 'at' | 'with', version: number | undefined): void =>

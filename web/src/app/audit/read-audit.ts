@@ -2,7 +2,6 @@ import { type AuditEvent, auditState, listAuditEvents } from '@waivers/contract/
 import type { AuditedStates, AuditKind } from '@waivers/contract/audit/audited-state.ts';
 import { ask } from '../api/call.ts';
 
-/** Returns a shareable link to one moment. */
 export const auditUrl = (
   { kind, id }: { readonly kind: string; readonly id: string },
   version: number,
@@ -19,15 +18,15 @@ export type AuditSnapshot = {
 
 type Way = { readonly signal: AbortSignal };
 
-/** Reads a page of events, newest first. @param before `next` of the previous page */
+/** Reads a page of events, newest first. @param before the previous page's `next` */
 export const eventsBefore = (subject: AuditSubject, before: 'end' | number, way: Way) =>
   ask(listAuditEvents, { params: subject, query: { before } }, way);
 
-/** Reads a page of events, oldest first. @param after 0 to start at the first event */
+/** Reads a page of events, oldest first. @param after the version to start after; 0 starts at the first event */
 export const eventsAfter = (subject: AuditSubject, after: number, limit: number, way: Partial<Way> = {}) =>
   ask(listAuditEvents, { params: subject, query: { limit, ...(after > 0 && { after }) } }, way);
 
-/** @throws Problem as `ask` does */
+/** @throws Problem (see `ask`) */
 export const readSnapshot = async (
   subject: AuditSubject,
   version: number,

@@ -18,7 +18,7 @@ type StateDifferencesProps = {
   readonly timeZone: string;
 };
 
-/** Defaults to an empty answer, because the server may withhold the correct one. */
+/** Uses an empty string for a missing correct answer, which the server may withhold. */
 const withAnswer = <Question extends { readonly correctOption?: string | undefined }>(
   question: Question,
 ) => ({
@@ -35,7 +35,6 @@ const waiverIn = ({ kind, state }: AuditSnapshot): ComparableWaiver | undefined 
       }
     : undefined;
 
-/** Shows the differences between two moments, highlighting changed words. */
 export const StateDifferences = ({ before, after, names, timeZone }: StateDifferencesProps) => {
   const text = useText();
   const factsOf = useFacts(timeZone);
@@ -103,7 +102,6 @@ const emptyText = ({ kind, state }: AuditSnapshot) => {
 
 type StateViewProps = { readonly snapshot: AuditSnapshot; readonly timeZone: string };
 
-/** Shows the state as of the snapshot's moment. */
 export const StateView = ({ snapshot, timeZone }: StateViewProps) => {
   const text = useText();
   const facts = useFacts(timeZone)(snapshot);

@@ -10,7 +10,6 @@ import styles from './audit.module.css';
 import { type AuditSubject, auditUrl, eventsAfter, eventsBefore } from './read-audit.ts';
 import { textAt } from './use-event-words.ts';
 
-/** Interval between polls for new events while the page is visible. */
 const POLL_MS = 5000;
 const MAX_NEW_EVENTS = 100;
 
@@ -29,7 +28,6 @@ const withNewer = ({ pages, pageParams }: Pages, newer: readonly AuditEvent[]): 
 
 const eventsKey = (kind: AuditSubject['kind'], id: string) => ['audit', kind, id, 'events'];
 
-/** Loads events newest first and prepends new ones as they arrive. */
 export const useTimeline = (subject: AuditSubject) => {
   const queries = useQueryClient();
   const { kind, id } = subject;
@@ -65,13 +63,13 @@ export const useTimeline = (subject: AuditSubject) => {
 type TimelineProps = {
   readonly subject: AuditSubject;
   readonly timeline: ReturnType<typeof useTimeline>;
-  /** The selected version. */
+  /** The selected event's version. */
   readonly at: number;
   readonly say: (event: AuditEvent) => string;
   readonly date: (event: AuditEvent) => string;
 };
 
-/** Returns the signer's IP address. Staff addresses are never shown. */
+/** Returns the signer's IP address. Staff IP addresses are never shown. */
 const ipAddressOf = ({ type, data }: AuditEvent): string | undefined =>
   type === 'WaiverSigned' ? textAt(data, 'participants', '0', 'evidence', 'address') : undefined;
 

@@ -48,7 +48,7 @@ const CHOICES = {
 
 const DAY = { dateStyle: 'medium', timeZone: 'UTC' } as const;
 
-/** Describes the filters of an export. Search terms are never recorded, because they may be names. */
+/** Describes an export's filters. Search terms are never recorded, because they may be names. */
 const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   const intl = useIntl();
   const text = useText();
@@ -86,7 +86,7 @@ const useExportWords = (titles: Titles): ((data: EventData) => string) => {
   );
 };
 
-/** @param snapshot the record's state at any moment after signing */
+/** Returns participants' names by id. @param snapshot the record's state at any moment after signing */
 export const participantNames = (snapshot: AuditSnapshot | undefined, locale: string): People =>
   new Map(
     snapshot?.kind !== 'signed_waiver' || snapshot.state === null

@@ -8,7 +8,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { isolate } from '../../ui/rows/sentence.tsx';
 import type { AuditSnapshot } from './read-audit.ts';
 
-/** Render `value` with `Sentence`. */
+/** `value` may contain bidi isolates, so render it with `Sentence`. */
 export type Fact = { readonly label: AppTextId; readonly value: string };
 
 type SignedWaiver = AuditedStates['signed_waiver'];

@@ -13,7 +13,7 @@ import { setFirstPassword } from './log-in/log-in.ts';
 
 type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
 
-/** Returns text ids. @param minLength at least 6 (spec section 5) */
+/** Validates a new password and returns text ids for its errors. @param minLength at least 6 (spec section 5) */
 export const validatePassword = (
   newPassword: string,
   confirmation: string,

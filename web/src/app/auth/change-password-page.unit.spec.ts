@@ -11,7 +11,7 @@ describe('new password', { meta: { spec: '5.3 first password' } }, () => {
     ['  k7    ', '  k7    ', { newPassword: 'password.weak' }],
     ['kayak-7', 'kayak-8', { confirmation: 'password.differ' }],
     ['', 'x', { newPassword: 'password.weak', confirmation: 'password.differ' }],
-  ])('%j confirmed as %j yields %j', (newPassword, confirmation, errors) => {
+  ])('entered as %j and confirmed as %j yields %j', (newPassword, confirmation, errors) => {
     expect(validatePassword(newPassword, confirmation, 6)).toEqual(errors);
   });
 

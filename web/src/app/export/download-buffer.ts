@@ -34,7 +34,6 @@ export const MAX_BYTES_IN_PAGE = 500_000_000;
 /** Chunks are moved to blobs, because browsers can page blobs out to disk, but not arrays. */
 const CHUNK_BYTES = 8_000_000;
 
-/** Holds the received bytes across reconnects. */
 export type DownloadBuffer = {
   readonly path: string;
   readonly format: ExportFormat;

@@ -43,7 +43,7 @@ const open = async (
   await pageNamed('Export signed waivers');
   return server;
 };
-/** Serves a file in pieces. */
+/** Simulates a file download that arrives in pieces. */
 const slowly = () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
@@ -149,12 +149,12 @@ describe('matching count', () => {
     expect(server.requestsTo(MAKE)).toEqual([]);
   });
 
-  it('is a lower bound if the list’s total is', async () => {
+  it('is shown as a lower bound if the list’s total is one', async () => {
     await open('/export', undefined, { json: { results: [], total: 10_000, totalIsMore: true } });
     expect((await screen.findByText('More than 10,000 people in the file')).tagName).toBe('P');
   });
 
-  it('disables the export if it is zero', async () => {
+  it('disables the export when it is zero', async () => {
     const server = await open('/export');
     await screen.findByText('2 people in the file');
     server.change(SEARCH, { json: { results: [], total: 0 } });
@@ -165,7 +165,7 @@ describe('matching count', () => {
       expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true');
       press(name);
     }
-    // Once another count appears, all requests triggered by the clicks above have arrived.
+    // Any requests caused by the clicks above have arrived by the time a new count is shown.
     server.change(LIST, { json: { results: [], total: 3 } });
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
     await screen.findByText(/^[23] people in the file$/);

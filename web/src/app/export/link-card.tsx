@@ -18,13 +18,15 @@ type ExportLink = {
   /** A path on this page's origin, which may differ from the installation's public URL. */
   readonly path: string;
   readonly choice: ExportChoice;
-  /** Expiry on this device's clock, measured from when the response arrived, because that clock may be wrong. */
+  /**
+   * Expiry on this device's clock. It is computed from the time the response arrived, because the clock may be wrong.
+   */
   readonly validUntil: number;
 };
 
 type ExportLinkState = {
   readonly isCreating: boolean;
-  /** The most recent link, including those created by downloads. */
+  /** The most recent link, including links created for downloads. */
   readonly latest: ExportLink | null;
   readonly shown: ExportLink | null;
   readonly error: unknown;
@@ -37,7 +39,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** Creates a link without retrying, because every link is recorded in the log. */
+/** Creates a link. Never retries, because every link created is recorded. */
 const requestLink = async (choice: ExportChoice, terms: string, locale: string): Promise<ExportLink> => {
   const { format, timeZone, filter } = choice;
   const separator = format === 'csv' && hasSemicolons(locale) ? ('semicolon' as const) : undefined;

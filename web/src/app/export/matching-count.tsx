@@ -6,10 +6,10 @@ import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask } from '../api/call.ts';
 import styles from './export.module.css';
 
-/** Number of matching people, one per row. Undefined until known. */
+/** Number of matching people. `isMore`: there are more than were counted. Undefined until known. */
 type Matching = { readonly count: number; readonly isMore: boolean } | undefined;
 
-/** Searches are counted up to one full page. */
+/** Searches may return no total, so their matches are counted up to one full page. */
 const SEARCH_LIMIT = 100;
 
 const readMatching = async (
@@ -46,7 +46,6 @@ type MatchingCountProps = {
   readonly format: ExportFormat;
 };
 
-/** Renders the count, or nothing if the number of people is unknown. */
 export const MatchingCount = ({ matching, isStale, format }: MatchingCountProps) => {
   const text = useText();
   const said = () => {

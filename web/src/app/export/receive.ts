@@ -2,7 +2,7 @@ import { orOffline } from '../../problems/or-offline.ts';
 import { Problem, problemIn } from '../../problems/problem.ts';
 import { type DownloadBuffer, isPacked, MAX_BYTES_IN_PAGE } from './download-buffer.ts';
 
-/** Delays between reconnects, in ms. After the last one the user decides. */
+/** Delays between reconnects, in ms. After the last one, the user decides whether to retry. */
 const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000];
 
 const TOO_LARGE = new Problem(413, 'too_large', 'This page cannot hold it.');
@@ -28,7 +28,7 @@ const request = async (buffer: DownloadBuffer, signal: AbortSignal): Promise<Res
   const headers: Record<string, string> =
     buffer.bytes() > 0 && etag !== null ? { range: `bytes=${buffer.bytes()}-`, 'if-range': etag } : {};
   const response = await orOffline(fetch(buffer.path, { signal, headers }), signal);
-  // Either every byte had arrived or the file has become shorter.
+  // A 416 means that every byte had already arrived, or that the file has become shorter.
   if (response.status === 416) buffer.restart(new Headers());
   if (!response.ok) throw await problemIn(response);
   if (response.status !== 206) buffer.restart(response.headers);
@@ -63,7 +63,7 @@ const readAll = async (buffer: DownloadBuffer, options: ReceiveOptions): Promise
   }
 };
 
-/** Other statuses mean that the server rejected the request. */
+/** Whether to reconnect. Any other status means that the server rejected the request. */
 const isConnectionLoss = (error: unknown): boolean =>
   error instanceof Problem && [0, 416, 429, 503].includes(error.status);
 

@@ -7,7 +7,7 @@ const PATH = '/v1/signed_waiver_export/a-link';
 type Served = {
   readonly status?: number;
   readonly etag?: string;
-  /** A piece `broken` drops the connection. */
+  /** The piece `broken` stands for a dropped connection. */
   readonly pieces: readonly string[];
 };
 

@@ -9,14 +9,13 @@ export type ExportChoice = {
   readonly format: ExportFormat;
   /** IANA name, or undefined for the account's time zone. */
   readonly timeZone: string | undefined;
-  /** The filters, with relative dates resolved. */
   readonly filter: ResolvedFilter;
 };
 
 const isFormat = (value: string | null): value is ExportFormat =>
   EXPORT_FORMATS.some((format) => format === value);
 
-/** Keeps the choice in the URL, next to the list's filters. @param ownZone the account's time zone */
+/** Keeps the format, time zone and filters in the URL. @param ownZone the account's time zone */
 export const useExportChoice = (ownZone: string) => {
   const [params, setParams] = useSearchParams();
   const { filter, resolved: filterToday, setFilter } = useSignerFilter(ownZone);

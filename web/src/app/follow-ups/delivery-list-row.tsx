@@ -15,7 +15,6 @@ import type { DeliveryNames } from './use-delivery-names.ts';
 
 type AboutProps = { readonly followUp: AccountFollowUp; readonly names: DeliveryNames };
 
-/** Links to the record or the waiver. */
 const About = ({ followUp: { signedWaiverId, waiverId }, names }: AboutProps) => {
   const text = useText();
   const nameOf = useSignerName();
@@ -72,7 +71,7 @@ const WHERE: Readonly<Partial<Record<string, AppTextId>>> = {
 type DeliveryListRowProps = {
   readonly followUp: AccountFollowUp;
   readonly names: DeliveryNames;
-  /** Undefined until loaded. */
+  /** Undefined until the webhooks have loaded. */
   readonly webhooks: readonly Webhook[] | undefined;
   readonly timeZone: string;
   readonly isResending: boolean;

@@ -105,7 +105,7 @@ describe('deliveries page', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('distinguishes sent mail from mail kept here, and filters by it', async () => {
+  it('distinguishes email that was sent from email that was only kept, and filters by it', async () => {
     const unsent = followUp({ state: 'kept' });
     const server = await open([unsent]);
     const row = await screen.findByRole('listitem');
@@ -149,7 +149,7 @@ describe('deliveries page', () => {
   it.each([
     ['mail', MAIL, /less than ten minutes ago/],
     ['webhook', MESSAGE, /^It was sent just now/],
-  ])('asks the owner to wait after a recent %s', async (_kind, shown, expected) => {
+  ])('asks the owner to wait before resending a recent %s', async (_kind, shown, expected) => {
     await open([shown], {
       [`POST /v1/follow-up/${shown.id}/resend`]: { status: 429, json: { code: 'rate_limited' } },
     });
@@ -166,7 +166,7 @@ describe('deliveries page', () => {
     expect(server.requestsTo(path)[0]?.body).toEqual({ since: expect.any(String), kind: 'mail' });
   });
 
-  it('returns a re-failed delivery to the list', async () => {
+  it('returns a delivery to the list when it fails again', async () => {
     hurryTimers({ toFake: ['setInterval', 'clearInterval'] });
     const path = 'POST /v1/follow-up/resend-refused';
     const server = await open([MAIL], { [path]: { json: { result: { resent: 1 } } } }, '?state=failed');
@@ -181,7 +181,7 @@ describe('deliveries page', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('disables resending and says so if nothing has failed', async () => {
+  it('disables resending and explains that nothing has failed', async () => {
     const waiting = followUp({ state: 'waiting', attempts: 1, lastAnswer: 450 });
     const server = await open([waiting], { [LIST]: { json: { results: [waiting], resendable: false } } });
     expect((await screen.findByRole('listitem')).textContent).toContain('Trying again');

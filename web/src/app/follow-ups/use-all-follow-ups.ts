@@ -19,7 +19,7 @@ export type DeliveryFilter = {
   readonly state: DeliveryState | undefined;
 };
 
-/** Polls after a resend, because a delivery may leave the filtered list and return if it fails again. */
+/** How to poll after a resend: a resent delivery may leave the filtered list and return if it fails again. */
 const RESENT_POLLING = { lookEveryMs: 3000, forMs: 60_000 } as const;
 
 /** Keeps the filters in the URL to make the list shareable. */

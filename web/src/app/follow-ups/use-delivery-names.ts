@@ -23,7 +23,6 @@ const distinct = (ids: readonly (string | undefined)[]): readonly string[] => [
   ...new Set(ids.filter((id) => id !== undefined)),
 ];
 
-/** Fetches the names of the records and waivers that the rows refer to. */
 export const useDeliveryNames = (rows: readonly AccountFollowUp[]): DeliveryNames => {
   const ids = distinct(rows.map(({ signedWaiverId }) => signedWaiverId));
   const signed = useQuery({

@@ -6,7 +6,7 @@ export const publicPageUrl = (ownerId: string): string => `${publicOrigin()}/#/p
 /** A short URL of the same page, for QR codes, print and link previews. */
 export const publicListUrl = (ownerId: string): string => `${publicOrigin()}/public/${ownerId}`;
 
-/** For a tablet on which many people sign. */
+/** The URL for a tablet on which many people sign. */
 export const kioskUrl = (waiverId: string): string => `${publicLinkOf(waiverId)}?kiosk=1`;
 
 /** Line breaks are CRLF, as RFC 6068 requires. */

@@ -32,7 +32,7 @@ type CopyFieldProps = {
   readonly rows?: number;
 };
 
-/** A value with a copy button and snackbars (spec sections 2 and 9). */
+/** Shows a value with a copy button, and confirms copying in a snackbar (spec sections 2 and 9). */
 export const CopyField = ({ label, copy, value, rows }: CopyFieldProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -34,7 +34,6 @@ const readList = async (ownerId: string, signal: AbortSignal): Promise<PublicLis
   }
 };
 
-/** Fetches what customers see at the public URL. */
 const usePublicList = (ownerId: string) =>
   useQuery({
     queryKey: ['public-list', ownerId],

@@ -16,7 +16,7 @@ type Embedding = {
   readonly as: 'button' | 'frame';
   /** Undefined to use each visitor's own language. */
   readonly locale: string | undefined;
-  /** Text of the fallback link, shown until the script runs. */
+  /** Text of the fallback link, shown until the embed script runs. */
   readonly linkText: string;
 };
 

@@ -31,7 +31,7 @@ const setLanguageCookie = (locale: ProductLocale): void => {
   document.cookie = `${LANGUAGE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 };
 
-/** Returns the stored locale, otherwise the server's, otherwise the browser's first finished language. */
+/** Returns the stored locale, otherwise the server's, otherwise the browser's first fully translated language. */
 export const initialLocale = (): ProductLocale => {
   const choice = storedLocale();
   if (isLocale(choice)) setLanguageCookie(choice);

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/page/parts.module.css';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 
-/** See spec section 8. */
+/** The “not found” page (spec section 8). */
 export const NotFoundPage = () => {
   const text = useText();
   return (

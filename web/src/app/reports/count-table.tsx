@@ -17,11 +17,10 @@ export type CountRow = {
 };
 
 type CountTableProps = {
-  /** Also used as the file name. */
+  /** Also used as the CSV file name. */
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly CountRow[];
-  /** Whether the table is collapsed behind a toggle. */
   readonly isFolded: boolean;
 };
 
@@ -77,7 +76,6 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
   );
 };
 
-/** A chart's data as a table and CSV download. */
 export const CountTable = (props: CountTableProps) => {
   const text = useText();
   const { locale } = useIntl();

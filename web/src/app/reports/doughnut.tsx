@@ -120,7 +120,7 @@ export const Doughnut = ({ title, slices, wordOf }: DoughnutProps) => {
   );
 };
 
-/** A pattern for erased people, instead of a colour. */
+/** Draws slices of erased people with a pattern instead of a colour. */
 const Hatch = ({ id }: { readonly id: string }) => (
   <pattern id={id} className={styles.hatch} width="6" height="6" patternUnits="userSpaceOnUse">
     <rect width="6" height="6" />
@@ -128,7 +128,6 @@ const Hatch = ({ id }: { readonly id: string }) => (
   </pattern>
 );
 
-/** Shows a slice's colour next to its label. */
 export const Swatch = ({ look }: { readonly look: string }) => {
   const hatch = useId();
   return (

@@ -5,7 +5,7 @@ import { ageSlices, genderSlices } from './doughnut.tsx';
 const say = (id: string) => `[${id}]`;
 
 describe('doughnut slices', () => {
-  it('skip empty groups, and have separate colours and shares', () => {
+  it('omit empty groups and have separate colours and shares', () => {
     const age = AGE_GROUPS.map((label) => ({
       label,
       count: { '6-12': 3, '65+': 1, erased: 4 }[label as string] ?? 0,

@@ -13,12 +13,11 @@ type PlotPictureProps = {
   readonly draw: () => Element;
 };
 
-/** Renders an Observable Plot chart as a single labelled image. */
 const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const picture = draw();
-    // CSP would block Plot's style element, which has no nonce. Our own styles replace it.
+    // CSP would block Plot's style element, which has no nonce. Our stylesheet replaces it.
     picture.querySelector('style')?.remove();
     // Plot adds English labels to groups that have no role, so remove them.
     for (const named of picture.querySelectorAll('[aria-label]')) named.removeAttribute('aria-label');
@@ -29,10 +28,10 @@ const PlotPicture = ({ label, draw }: PlotPictureProps) => {
   return <div ref={box} className={styles.plot} />;
 };
 
-/** See spec section 9. */
+/** Map size in px (spec section 9). */
 const WIDTH = 750;
 const HEIGHT = 400;
-/** Margin for the largest circle on a coast. */
+/** Margin in px that keeps the largest circle on a coast from being cut off. */
 const INSET = 8;
 
 const STATES = feature(usStates, usStates.objects.states);
@@ -64,7 +63,7 @@ export const PeopleMap = ({ circles }: { readonly circles: readonly Circle[] }) 
   return <PlotPicture label={label} draw={draw} />;
 };
 
-/** See spec section 9. */
+/** Number of ZIP codes in the bar chart (spec section 9). */
 export const TOP_ZIPS = 25;
 
 const ROW = 26;
@@ -76,7 +75,7 @@ const RIGHT = 64;
 /** Fallback for environments without layout, such as tests. */
 const ANY_WIDTH = 640;
 
-/** Measures the box, so that text keeps its size on every screen. */
+/** Measures the box, so that the chart is drawn at its real size and its text is never scaled. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(ANY_WIDTH);

@@ -48,7 +48,7 @@ type AsOfFieldProps = {
   readonly timeZone: string;
 };
 
-/** Rejects incomplete years: while typing 2026, the field holds 2, then 20. */
+/** The earliest accepted date. Rejects partly typed years: on the way to 2026, the field reads 2, then 20. */
 const FIRST_DAY = '2000-01-01';
 
 const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {

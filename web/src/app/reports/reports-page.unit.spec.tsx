@@ -193,7 +193,7 @@ describe('report', () => {
     },
   );
 
-  it('shows no charts and says so if nobody has signed', async () => {
+  it('shows a message instead of charts if no one has signed', async () => {
     await open('/reports', { json: { result: emptyReport() } });
     await screen.findByRole('heading', { name: 'Nobody has signed here' });
     expect(screen.queryAllByRole('img')).toEqual([]);

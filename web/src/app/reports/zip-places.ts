@@ -34,7 +34,6 @@ const project = geoAlbersUsa();
 const isOnMap = (zip: ZipCode): zip is Circle =>
   zip.latitude !== null && zip.longitude !== null && project([zip.longitude, zip.latitude]) !== null;
 
-/** Groups ZIP codes by whether the US projection can place them. */
 export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
   const circles = zipCodes.filter(isOnMap).toSorted((one, other) => other.count - one.count);
   const offMap = zipCodes.filter((zip) => !isOnMap(zip));
@@ -48,7 +47,7 @@ export const zipPlacesOf = (zipCodes: readonly ZipCode[]): ZipPlaces => {
 export const countPeople = (zipCodes: readonly ZipCode[]): number =>
   zipCodes.reduce((sum, { count }) => sum + count, 0);
 
-/** See spec section 9. */
+/** Circle radii in px (spec section 9). */
 const MAX_RADIUS = 15;
 const MIN_RADIUS = 4;
 

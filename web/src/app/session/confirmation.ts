@@ -3,7 +3,7 @@ import { sessionState, subscribeSession } from './session.ts';
 
 type Confirmation = { readonly confirmation: string; readonly expiresIn: number };
 
-/** Kept in memory only, like the session token. */
+/** The confirmation token is kept in memory only, like the session token. */
 let confirmed: { readonly value: string; readonly goodUntil: number } | undefined;
 let pending: PromiseWithResolvers<boolean> | undefined;
 const listeners = new Set<() => void>();

@@ -26,7 +26,7 @@ export type Interruption = 'ended' | 'another';
 type FirstLogIn = {
   readonly session: string;
   readonly passwordMinLength: number;
-  /** As typed, for password managers. */
+  /** The user name as typed, for password managers. */
   readonly username: string;
 };
 
@@ -59,7 +59,7 @@ export const requireFirstPassword = (firstLogIn: FirstLogIn): void => {
 
 const isInterrupted = (): boolean => state.kind === 'owner' && state.interruption !== undefined;
 
-/** Keeps the page open but stops sending requests, even if another user's token is available. */
+/** Keeps the page open and stops sending requests, so that none is sent with another user's token. */
 const interrupt = (user: User, interruption: Interruption): void => {
   token = undefined;
   setState({ kind: 'owner', user, interruption });
@@ -82,7 +82,6 @@ export const replaceToken = (renewed: LoggedIn): void => {
   if (state.kind === 'owner' && state.user.id === renewed.user.id) startSession(renewed);
 };
 
-/** Updates the user and account shown in the shell. */
 export const showUser = (user: User): void => {
   if (state.kind === 'owner') setState({ ...state, user });
 };
@@ -96,7 +95,6 @@ const endSession = (hasEnded: boolean): void => {
   if (state.kind !== 'anonymous') setState({ kind: 'anonymous', hasEnded });
 };
 
-/** Leaves the interrupted page for the log-in page. */
 export const leaveInterrupted = (): void => {
   token = undefined;
   setState({ kind: 'anonymous', hasEnded: true });
@@ -113,7 +111,7 @@ const untilResumed = (): Promise<void> =>
 
 let refreshing: Promise<void> | undefined;
 
-/** Timeout for the session check, after which the log-in page is shown. */
+/** Timeout for the session check. If it expires on page load, the page offers a retry. */
 const ANSWER_MS = 8000;
 
 const requestRefresh = (): Promise<Response> => {
@@ -142,10 +140,7 @@ export const resumeSession = (): Promise<void> => {
   return refreshing;
 };
 
-/**
- * Returns a token valid for at least a minute, waiting for an interrupted session to resume. Returns undefined if
- * nobody is logged in.
- */
+/** Returns a token valid for a minute or more, or undefined if logged out. Waits during an interruption. */
 export const freshToken = async (): Promise<string | undefined> => {
   if (!isInterrupted() && (token === undefined || performance.now() > token.goodUntil)) await resumeSession();
   if (isInterrupted()) await untilResumed();
@@ -158,7 +153,7 @@ otherTabs.onmessage = () => void resumeSession().catch(() => undefined);
 
 export const tellOtherTabs = (): void => otherTabs.postMessage('changed');
 
-/** Logs out. If the server is unreachable, it is notified before the session is next resumed. */
+/** Logs out. If the server is unreachable, the log-out is sent before the next attempt to resume the session. */
 export const logOut = async (): Promise<void> => {
   await logOutOnServer().catch(() => undefined);
   endSession(false);
@@ -169,7 +164,7 @@ export const logOut = async (): Promise<void> => {
 
 export const useSession = (): SessionState => useSyncExternalStore(subscribeSession, sessionState);
 
-/** Returns the account's time zone, or UTC if nobody is logged in. */
+/** Returns the account's time zone, or UTC if no one is logged in. */
 export const useTimeZone = (): string => {
   const session = useSession();
   return session.kind === 'owner' ? session.user.account.timeZone : 'UTC';

@@ -21,7 +21,7 @@ export const useAccount = () => {
     queryKey: keyOf(id),
     queryFn: async ({ signal }) => (await ask(readOwnerAccount, { params: { id } }, { signal })).result,
     refetchOnMount: 'always',
-    // The new address may have been confirmed in another tab.
+    // A new email address may have been confirmed in another tab.
     refetchOnWindowFocus: true,
   });
 };
@@ -37,7 +37,6 @@ export const useReloadAccount = (): (() => Promise<OwnerAccount>) => {
   };
 };
 
-/** Updates the user and company names shown in the menu. */
 const updateSession = (account: OwnerAccount): void => {
   const { firstName, lastName, email, company, timeZone, homeCountry } = account;
   const session = sessionState();
@@ -51,7 +50,10 @@ const updateSession = (account: OwnerAccount): void => {
 
 type Change = InputOf<typeof changeOwnerAccount>['body'];
 
-/** Returns only the properties that the request changed, because responses may arrive out of order. */
+/**
+ * Returns only the properties that the request changed. Responses may arrive out of order, so the others may be
+ * stale.
+ */
 const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> => ({
   ...Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(body, name))),
   version: result.version,
@@ -60,7 +62,7 @@ const changedBy = (body: Change, result: OwnerAccount): Partial<OwnerAccount> =>
 });
 
 /**
- * @param over account version to require; any version by default
+ * @param over the account version to require; if omitted, any version
  * @throws Problem 412 on a version mismatch, 409 `email_taken`, 429 `rate_limited`, 422 with field errors
  */
 export const useChangeAccount = () => {

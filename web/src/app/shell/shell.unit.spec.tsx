@@ -21,7 +21,7 @@ const ways = () =>
       link.getAttribute('aria-current') === 'page',
     ]);
 
-/** In the order of the language menu. */
+/** In the order in which the language menu lists them. */
 const OWN_NAMES = {
   en: 'English',
   es: 'Español',

@@ -14,7 +14,6 @@ type FollowUpRowProps = {
   /** Whether everyone has completed the signed waiver's video. */
   readonly isUnderstood?: boolean;
   readonly isVoided?: boolean;
-  /** Additional links, such as one to the signed waiver. */
   readonly children?: ReactNode;
   readonly isResending: boolean;
   readonly onResend: () => void;

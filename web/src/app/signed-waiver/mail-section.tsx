@@ -13,7 +13,6 @@ import { command } from '../api/call.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
-/** Lists the record's deliveries. Hidden in print. */
 export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
   const { id, timeZone } = signed;
   const text = useText();

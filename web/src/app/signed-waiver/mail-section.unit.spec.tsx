@@ -38,8 +38,8 @@ const expectRows = async (
 const resend = () => mails().findByRole('button', { name: 'Resend Confirmation to the signer' });
 const findStatus = (text: string | RegExp) => screen.findByText(text, { selector: '[role=status] *' });
 
-describe('deliveries of a signed waiver', () => {
-  it('collapse to a single line if there are none', async () => {
+describe('signed waiver’s deliveries', () => {
+  it('collapse to a single line when there are none', async () => {
     await open([]);
     expect(await mails().findByText('Nothing has been sent about this signature.')).toBeTruthy();
   });

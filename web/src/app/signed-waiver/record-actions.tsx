@@ -55,7 +55,6 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
 
 type RecordProps = {
   readonly id: string;
-  /** Used as the PDF file name. */
   readonly title: string;
 };
 
@@ -81,7 +80,7 @@ export const RecordButtons = ({ id, title }: RecordProps) => (
   </div>
 );
 
-/** Shown on phones, where the front desk comes first. */
+/** Replaces `RecordButtons` on phones, where the front desk comes first. */
 export const RecordMenu = ({ id, title }: RecordProps) => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -43,13 +43,12 @@ export const SignedText = ({ document, parts }: SignedTextProps) => {
 };
 
 type Language = {
-  /** Locale of the signed document. */
   readonly signedIn: string;
   /** The product's texts in that locale, or undefined to use the owner's language. */
   readonly words: RecordWords | undefined;
 };
 
-/** Marks text in the owner's language within a document in another one. */
+/** Marks text in the owner's language inside a document in another language. */
 const OwnerWords = ({ children }: { readonly children: string }) => (
   <span lang={useIntl().locale}>{children}</span>
 );
@@ -67,7 +66,7 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   }
 };
 
-/** Words of this length, such as email addresses, would break in a phone's column. */
+/** Words of this length or more, such as email addresses, would break in a phone's narrow column. */
 const LONG_WORD = /\S{14}/;
 
 const isWide = (answer: ShownAnswer): boolean =>

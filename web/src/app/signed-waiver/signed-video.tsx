@@ -5,7 +5,7 @@ import { svgImage } from '../../document/rich-text-view.tsx';
 import { useText } from '../../messages/use-text.ts';
 import styles from './signed-waiver.module.css';
 
-/** Maps each variable to its own placeholder, which is filled in later. */
+/** Keeps each variable as a placeholder, which is filled in later. */
 const PLACES = { date: '{date}', answer: '{answer}', code: '{code}' };
 
 const useWords = (): VideoWords => {
@@ -64,7 +64,6 @@ const Viewing = ({ viewing, signedIn }: { readonly viewing: ShownViewing; readon
   );
 };
 
-/** Shows who watched the video and when, and all answers. Renders nothing if there is no video. */
 export const SignedVideo = ({ signed }: { readonly signed: SignedContent }) => {
   const text = useText();
   const { locale } = useIntl();

@@ -27,7 +27,7 @@ import { SignedPart, SignedText } from './signed-part.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
 
-/** Returns the texts in the signing language, or undefined while loading or if the page already uses that language. */
+/** Returns the texts in the signing language, or undefined while they load or if the page uses that language. */
 const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
   const { locale } = useIntl();
   return useQuery({
@@ -38,7 +38,7 @@ const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
   }).data;
 };
 
-/** Expands everything for printing and sets the page title to the file name. */
+/** Expands everything for printing and sets the page title, which browsers use as the PDF file name. */
 const usePaper = (title: string): void => {
   useEffect(() => {
     const over = new AbortController();
@@ -70,7 +70,6 @@ const usePaper = (title: string): void => {
 
 type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
 
-/** Sorts people first, then signatures, then everything else. */
 const rankOf = ({ part, people }: AnsweredPart): number => {
   if (people.length > 0) return 0;
   return part.type === 'signature' ? 1 : 2;

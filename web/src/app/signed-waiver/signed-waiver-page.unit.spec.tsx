@@ -171,7 +171,7 @@ describe('signed waiver page', () => {
     for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
   });
 
-  it('shows long words on separate lines', async () => {
+  it('shows answers with long words on separate lines', async () => {
     await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;
@@ -222,7 +222,7 @@ describe('signed waiver page', () => {
     for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
       expect(inside.getAllByText(shown)).not.toEqual([]);
     for (const image of inside.getAllByRole('img')) expect(image.getAttribute('alt')).toBe('Unterschrift');
-    // Nothing in the record is in the owner's language.
+    // No text in the record is marked as being in the owner's language.
     expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
     expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);

@@ -90,7 +90,7 @@ describe('check-in from the list', () => {
     await open(reply);
     fireEvent.click(arrive());
     const message = `The arrival of Kahananui, Kai is not noted. ${why}`;
-    // The command is retried twice before it fails.
+    // Wait long enough, because the command is retried twice before it fails.
     await waitFor(
       () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(message),
       {

@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.ts';
 import { copyText } from '../../ui/copy/copy-text.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 
-/** Copies the list's URL with its filters. Search terms are never part of it. */
+/** Copies a link to the list with its filters. Search terms are never included. */
 const CopyListLink = ({ hasTerms }: { readonly hasTerms: boolean }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -8,7 +8,6 @@ import styles from '../../ui/page/parts.module.css';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask } from '../api/call.ts';
 
-/** Welcomes a business without waivers; otherwise explains how to reach customers. */
 const NoSignersYet = () => {
   const text = useText();
   const { data } = useQuery({
@@ -37,7 +36,6 @@ type NoSignersFoundProps = {
   readonly onClear: () => void;
 };
 
-/** Replaces an empty list and explains why it is empty. */
 const NoSignersFound = ({ term, filter, onClear }: NoSignersFoundProps) => {
   const text = useText();
   const names = Object.keys(filter);

@@ -72,7 +72,7 @@ describe('signer row', () => {
         { hasVideo: true, videoFailed: true, ...ageless },
       ]),
     ).toEqual([
-      // A role that only a newer server knows.
+      // A role that this version does not know.
       [['spectator', 'brand']],
       [['Guardian', 'brand']],
       [
@@ -137,7 +137,7 @@ describe('signer search', () => {
     expect(box().value).toBe(' MIA ');
   });
 
-  it('restores the terms of a history entry and announces the count', async () => {
+  it('restores the terms from the history entry and announces the count', async () => {
     const server = await open([signer('1'), signer('2')], { path: '/signed-waivers', terms: 'mia' });
     await expectStatus('2 results');
     expect(box().value).toBe('mia');
@@ -163,7 +163,7 @@ describe('signer search', () => {
     expect(history.state).toBeNull();
   });
 
-  it('clears both terms and filters if nothing matches', async () => {
+  it('offers to clear both terms and filters if nothing matches', async () => {
     const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
     await screen.findByText('With these filters, nobody was found for “zzzz”.');
     expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
@@ -211,7 +211,7 @@ describe('signer list during a search', () => {
     await expectStatus('The first 1 results; there are more');
   });
 
-  it('follows the terms of the current history entry', async () => {
+  it('follows the terms in the current history entry', async () => {
     await searched({ json: { results: [] } });
     await waitFor(() => expect(history.state).toEqual({ terms: 'mia' }));
     act(() => history.pushState({ terms: 'bo' }, '', '/'));
@@ -297,7 +297,7 @@ describe('more signers', () => {
   });
 });
 
-describe('signer list that fails to load', () => {
+describe('signer list with nothing to show', () => {
   it.each([
     [503, 'The service is busy right now. Please try again in a moment.'],
     [400, 'Oops, there was a problem. Please try again.'],
@@ -379,8 +379,8 @@ describe('signer added while the list is open', () => {
   });
 });
 
-describe('signer filters', () => {
-  it('say that nobody has an unfinished video', async () => {
+describe('filtered signer list', () => {
+  it('says that no one has an unfinished video', async () => {
     await open([], { path: '/?understanding=open' });
     await screen.findByText('Everybody has watched the video');
     const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
@@ -388,7 +388,7 @@ describe('signer filters', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('say that nobody matches', { meta: { spec: '2.35 empty' } }, async () => {
+  it('says that no one matches', { meta: { spec: '2.35 empty' } }, async () => {
     await open([], { path: '/?mail=refused&role=adult' });
     expect(await screen.findByText('Nobody who has signed matches these filters.')).toBeTruthy();
   });
@@ -485,7 +485,7 @@ describe('arrow keys', () => {
     return document.activeElement?.getAttribute('aria-label');
   };
 
-  it('move from the search box into the list, through it, to its buttons and back', async () => {
+  it('move the focus from the search box into the list, through it, to its buttons and back', async () => {
     await open([signer('1'), signer('2')]);
     await screen.findAllByRole('listitem');
     box().focus();

@@ -44,10 +44,7 @@ const focusTarget = (
   return controlBeside(row, key);
 };
 
-/**
- * Arrow Down moves from the search box into the list, Arrow Up and Escape move back, and Arrow Right moves from a
- * link to its button.
- */
+/** Arrow Down enters the list, Arrow Up and Escape return to the search box, Arrow Right moves to the button. */
 export const rowKeys =
   (box: RefObject<HTMLElement | null>) =>
   (event: KeyboardEvent<HTMLElement>): void => {

@@ -11,7 +11,6 @@ import styles from './signed-waivers.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };
 
-/** Chips that every row has. */
 const SignerChips = ({ signer }: SignerProps) => {
   const text = useText();
   const intl = useIntl();
@@ -33,7 +32,7 @@ const SignerChips = ({ signer }: SignerProps) => {
   );
 };
 
-/** Warning and tag chips, which few rows have. */
+/** Warning and tag chips, which only a few rows have. */
 const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }) => {
   const text = useText();
   const intl = useIntl();
@@ -51,7 +50,7 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
   const isMailRefused = mail === 'refused' && !voided;
   const isServiceRefused = serviceRefused && !voided;
   const earlier = arrivedOn !== null && arrivedOn !== today ? arrivedOn : null;
-  // The person's own unfinished video already has a chip.
+  // A person with an unfinished video already has a chip for it.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const isOfAge = isOfAgeNow(signer) && !voided;
   const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
@@ -82,7 +81,7 @@ export type SignerRowProps = {
   /** One handler for the whole list, because a router link per row would re-render on every navigation. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
   readonly onArrive: (signer: ListedSigner) => Promise<void>;
-  /** Called before a check-in that needs confirmation. */
+  /** Called instead of `onArrive` when a check-in needs confirmation. */
   readonly onWarn: (signer: ListedSigner) => void;
   readonly onShowArrival: (signer: ListedSigner) => void;
 };
@@ -100,7 +99,6 @@ export const warningOf = (signer: ListedSigner) =>
     isPartyOpen: signer.partyVideoOpen,
   });
 
-/** The whole row is a link, with a button on top. */
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const text = useText();

@@ -5,7 +5,6 @@ type Page = { readonly key: string; readonly rows: readonly ListedSigner[] };
 
 const isSimilar = ({ similar }: ListedSigner): boolean => similar === true;
 
-/** Whether every match is merely similar to the search terms. */
 export const areOnlySimilar = (pages: readonly SignerPage[]): boolean =>
   pages.some(({ results }) => results.length > 0) && pages.every(({ results }) => results.every(isSimilar));
 
@@ -20,7 +19,7 @@ export const exactAndSimilar = (
   similar: pages.flatMap(({ results }) => results.filter(isSimilar)),
 });
 
-/** Formats the total, or the number found so far where the server omits the total. */
+/** Formats the total, or the number found so far if the server omits the total. */
 export const useSayCount = () => {
   const text = useText();
   return (pages: readonly SignerPage[], hasMore: boolean): string => {

@@ -12,7 +12,6 @@ import { SIGNERS, type SignerPages } from './use-signers.ts';
 
 type Arrival = Pick<ListedSigner, 'arrivedAt' | 'arrivedOn'>;
 
-/** Updates the person in every cached list. */
 const updateLists = (queries: QueryClient, participantId: string, arrival: Arrival): void => {
   queries.setQueriesData<SignerPages>({ queryKey: [SIGNERS] }, (before) => {
     if (before === undefined) return before;
@@ -30,7 +29,6 @@ const updateLists = (queries: QueryClient, participantId: string, arrival: Arriv
   });
 };
 
-/** Checks a person in optimistically and reverts on failure. */
 export const useCheckIn = (timeZone: string) => {
   const text = useText();
   const tell = useSnackbar();

@@ -10,7 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask, openCall } from '../api/call.ts';
 
-/** Updated pages, and new rows that appear only when the user clicks. */
+/** The updated pages, and the new rows, which are shown only when the user clicks. */
 type Arrivals = {
   readonly pages: readonly SignerPage[];
   readonly arrived: readonly ListedSigner[];
@@ -33,7 +33,7 @@ export const arrivalsIn = (shown: readonly SignerPage[], head: SignerPage): Arri
   };
 };
 
-/** Discards the loaded pages if the first page is entirely new, because there may be a gap. */
+/** Discards the loaded pages if the first page is entirely new, because rows in between may be missing. */
 export const withArrivals = (shown: readonly SignerPage[], head: SignerPage): readonly SignerPage[] => {
   const { pages, arrived } = arrivalsIn(shown, head);
   const [first, ...others] = pages;
@@ -47,7 +47,7 @@ const PAUSE_MS = 5000;
 
 const pause = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    // Remove the listener, because a list left open all day would leak thousands.
+    // Remove the listener, because thousands would accumulate in a list left open all day.
     const end = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -70,7 +70,7 @@ const readStream = async (signal: AbortSignal, onChange: () => void): Promise<vo
   }
 };
 
-/** Calls `onChange` on every change until aborted. Without a working stream, calls it every few seconds. */
+/** Calls `onChange` whenever the list changes, until aborted. Without a working stream, calls it every few seconds. */
 const followListChanges = async (signal: AbortSignal, onChange: () => void): Promise<void> => {
   while (!signal.aborted) {
     await readStream(signal, onChange).catch(() => undefined);
@@ -83,7 +83,7 @@ export type SignerPages = InfiniteData<SignerPage, string | undefined>;
 
 const LIMIT = 20;
 
-/** Query key prefix of all signer lists. */
+/** Query key prefix shared by all signer lists. */
 export const SIGNERS = 'signers';
 
 /** @param filter must be referentially stable while unchanged */
@@ -118,7 +118,7 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Refetched on every visit. While the list is shown, `refresh` updates it without moving rows.
+    // Refetch on every visit. While the list is open, `refresh` updates it without moving rows.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -92,7 +92,7 @@ const Edit = ({ id }: { readonly id: string }) => {
     queryKey: ['waiver', id],
     queryFn: ({ signal }) => readLatest(id, signal),
     select: editedWaiver,
-    // Read once per visit. Changes by others are detected on save.
+    // The waiver is read once per visit. Changes by others are detected on save.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

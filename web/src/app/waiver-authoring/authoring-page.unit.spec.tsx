@@ -81,7 +81,7 @@ describe('published waiver', () => {
     expect(saying?.dataset.news).toBe('true');
   });
 
-  it('shows no warning unless it is public', async () => {
+  it('shows no Save warning while unpublished', async () => {
     await open({ published: false });
     expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('aria-describedby')).toBe(false);
     type('Title', 'Climbing hall, new');
@@ -120,7 +120,7 @@ describe('published waiver', () => {
     expect(server.requestsTo(PUT)[1]?.headers.get('if-match')).toBe('W/"8"');
   });
 
-  it('translates its default subtitle when the language changes, and says so after saving', {
+  it('translates its default subtitle when the language changes, and confirms the new language after saving', {
     meta: { spec: ['2.43 language select', '8.8 The waiver has been'] },
   }, async () => {
     const server = await open();
@@ -211,7 +211,7 @@ describe('published waiver', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     press('Copy link');
     await findMessage('Link copied!');
-    // Shown longer than other messages, to leave time for pasting the link.
+    // This message is shown longer than others, to leave time for pasting the link.
     await waitFor(() => expect(timers.mock.calls.map(([, ms]) => ms)).toContain(COPIED_MS));
     expect(copied).toBe(`${location.origin}/sign-waiver/${ID}`);
     fireEvent.click(screen.getByRole('checkbox', { name: /^Kiosk link/ }));
@@ -326,7 +326,7 @@ describe('new waiver', () => {
   });
 });
 
-describe('failed request', () => {
+describe('waiver editor after a failed request', () => {
   it('shows server errors next to their fields, in the page’s language', async () => {
     const errors = [{ path: 'config.content', code: 'too_long', message: 'English.' }];
     await open({}, { [PUT]: { status: 422, json: { code: 'invalid', errors } } });
@@ -467,7 +467,7 @@ describe('formatted text', () => {
   });
 });
 
-describe('new waiver of a German business', () => {
+describe('new waiver for a German business', () => {
   it('starts with the German address format', async () => {
     const server = startServer({ ...LISTS, 'POST /v1/waiver': saved({ version: 1 }) });
     const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };

@@ -14,7 +14,7 @@ const QrDialog = screenOf(() => import('../../ui/qr-code/qr-dialog.tsx'), Script
 
 type PublicLinkProps = {
   readonly waiverId: string;
-  /** Title and locale as last saved. */
+  /** The waiver's title and locale as last saved. */
   readonly waiver: Pick<WaiverDraft, 'title' | 'locale'>;
   /** Whether the link has just appeared after publishing and should take the focus. */
   readonly isNew: boolean;

@@ -16,7 +16,7 @@ import styles from './authoring.module.css';
 import { showsSaveWarning } from './waiver-status.tsx';
 import type { AuthoringState } from './writing/use-authoring.ts';
 
-/** Exposes the bar's height to CSS, because its buttons wrap and make the height variable. */
+/** Exposes the bar's height to CSS, because it varies with how many lines the buttons wrap onto. */
 const useBarHeight = (bar: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const { current } = bar;

@@ -27,7 +27,7 @@ export const showsSaveWarning = (state: StatusState): boolean => {
   return state.waiver.published && status !== undefined && NOT_PUBLIC.has(status.says);
 };
 
-/** Render inside a live region, which announces changes. */
+/** Must be rendered inside a live region, so that changes are announced. */
 export const WaiverStatus = ({ state }: { readonly state: StatusState }) => {
   const text = useText();
   const status = statusOf(state);

@@ -55,7 +55,6 @@ const copyOf = ({ title, locale, config }: Waiver, id: string, marked: (title: s
   };
 };
 
-/** Copies the latest revision into a new waiver and opens it. */
 export const useCopyWaiver = () => {
   const text = useText();
   const tell = useSnackbar();

@@ -61,7 +61,7 @@ describe('waivers page', () => {
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual(['/sign-waiver/b', '_blank']);
   });
 
-  it('links to creating a waiver if there are none', {
+  it('links to the new-waiver page if there are no waivers', {
     meta: { spec: ['2.39 empty', '8.16 No waivers found'] },
   }, async () => {
     await open();
@@ -84,7 +84,7 @@ describe('waivers page', () => {
     expect(server.requestsTo(LIST).map(({ query }) => query.get('limit'))).toEqual(['100', '100']);
   });
 
-  it('reports a page that fails to load below the earlier ones', async () => {
+  it('keeps the loaded waivers and shows an error if the next ones fail to load', async () => {
     startServer({
       [LIST]: ({ query }) =>
         query.has('after')
@@ -189,7 +189,7 @@ describe('waiver search', () => {
   });
 });
 
-describe('copy of a waiver', () => {
+describe('waiver copy', () => {
   const MAKE = 'POST /v1/waiver';
   const choosing = async (title = 'Kayak tour') => {
     const id = uuid('first');
@@ -246,7 +246,7 @@ describe('copy of a waiver', () => {
   });
 });
 
-describe('public link of a waiver', () => {
+describe('waiver’s public link', () => {
   const LINK = `${location.origin}/sign-waiver/a`;
   const withClipboard = (writeText: (text: string) => Promise<void>) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
@@ -272,7 +272,7 @@ describe('public link of a waiver', () => {
     expect((field as HTMLInputElement).value).toBe(LINK);
   });
 
-  it('has a QR code to download, and to print with the title and URL', {
+  it('has a QR code that can be downloaded, or printed with the title and URL', {
     meta: { spec: '2.38 Public Link in a' },
   }, async () => {
     const files: { readonly name: string; readonly file: Blob }[] = [];

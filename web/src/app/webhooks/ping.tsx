@@ -22,7 +22,6 @@ type Attempt = Pick<WebhookAttempt, 'status' | 'reason' | 'ms'>;
 
 const isAccepted = ({ status }: Attempt): boolean => status !== undefined && status >= 200 && status < 300;
 
-/** Returns a formatter that describes the response and how long it took. */
 export const useSayAttempt = (): ((attempt: Attempt) => string) => {
   const text = useText();
   const intl = useIntl();
@@ -36,7 +35,6 @@ export const useSayAttempt = (): ((attempt: Attempt) => string) => {
   };
 };
 
-/** Sends a test message and shows the response. */
 export const Ping = ({ webhook: { id } }: { readonly webhook: Webhook }) => {
   const text = useText();
   const tell = useSnackbar();

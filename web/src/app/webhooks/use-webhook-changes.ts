@@ -28,7 +28,6 @@ export const useWebhookChanges = () => {
       await command(removeWebhook, { params: { id: webhook.id } });
       show(webhook, undefined);
     },
-    /** Rotates the secret and returns the new one. */
     rotate: async (webhook: Webhook): Promise<string> => {
       const { secret, ...changed } = (await command(rotateWebhookSecret, { params: { id: webhook.id } }))
         .result;

@@ -26,7 +26,6 @@ type WebhookBarProps = {
   readonly onSwitchOn: () => void;
 };
 
-/** Explains why nothing is being delivered. */
 export const WebhookBar = ({ webhook, timeZone, isSwitching, onSwitchOn }: WebhookBarProps) => {
   const text = useText();
   const sayTime = useSayTime(timeZone);

@@ -29,7 +29,6 @@ type DeliveryRowProps = {
   readonly onResend: () => void;
 };
 
-/** One delivery and its state. Expands to all attempts and the message itself. */
 const DeliveryRow = ({ delivery, timeZone, isResending, onResend }: DeliveryRowProps) => {
   const text = useText();
   const id = useId();
@@ -98,7 +97,6 @@ const STATES = ['waiting', 'sent', 'failed'] as const;
 type StateFilter = (typeof STATES)[number] | undefined;
 const LABELS = { waiting: 'mail.waiting', sent: 'mail.sent', failed: 'deliveries.failed' } as const;
 
-/** Lists the webhook's deliveries, newest first. */
 export const WebhookDeliveries = ({
   webhook: { id, state: webhookState },
   timeZone,

@@ -9,14 +9,14 @@ import { fieldError } from '../../ui/fields/field-error.ts';
 import { RowForm } from '../../ui/rows/row-form.tsx';
 import { type RowErrors, useSaving } from '../../ui/rows/use-saving.ts';
 
-/** Validates what needs no server. The server checks plain HTTP, which the operator may allow for certain networks. */
+/** Validates what needs no server. The server checks plain HTTP, which the operator may allow. */
 const validateUrl = (typed: string): AppTextId | undefined => {
   const url = typed.trim();
   if (url === '') return 'account.required';
   return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? undefined : 'webhooks.urlInvalid';
 };
 
-/** Returns undefined if none of the errors concern the URL. */
+/** Returns undefined if no error is about the URL. */
 const urlErrorOf = (
   errors: readonly Pick<ValidationError, 'path' | 'code' | 'params'>[],
   typed: string,
@@ -31,7 +31,7 @@ const urlErrorOf = (
 export type WebhookInput = { readonly url: string; readonly types: WebhookType[] };
 
 type WebhookFormProps = {
-  /** The saved values. Types that only a newer server knows are preserved. */
+  /** The saved values. Event types unknown to this version are preserved. */
   readonly current?: { readonly url: string; readonly types: readonly string[] };
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
   /** @throws Problem */

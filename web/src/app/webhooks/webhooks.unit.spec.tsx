@@ -96,7 +96,7 @@ describe('webhooks page', () => {
     expect(server.requestsTo(ADD)).toEqual([]);
   });
 
-  it('explains both problems of a private HTTP URL', async () => {
+  it('explains both problems with a private HTTP URL', async () => {
     const errors = [{ path: 'url', code: 'address_not_allowed', params: { host: 'closed' }, message: '' }];
     await openList([], { [ADD]: { status: 422, json: { code: 'invalid', errors } } });
     await beginAdding();
@@ -197,7 +197,7 @@ describe('webhook page', () => {
     expect(server.requestsTo(`DELETE /v1/webhook/${ID}`)).toHaveLength(1);
   });
 
-  it('rotates the secret and keeps signing with the old one for a day', async () => {
+  it('rotates the secret and says until when the old one remains in use', async () => {
     const rotated = webhook({ oldSecretUntil: '2026-11-23T18:30:00.000Z' });
     await openOne(webhook(), {
       [`POST /v1/webhook/${ID}/rotate`]: { json: { result: { ...rotated, secret: SECRET } } },
@@ -278,7 +278,7 @@ describe('webhook deliveries', () => {
   it('that failed within a period are resent in batches', async () => {
     const path = `POST /v1/webhook/${ID}/resend-refused`;
     const server = await openOne(webhook(), {
-      // A first batch that resends nothing must not end the loop.
+      // A first batch that resends nothing must not end the loop, because the response has `next`.
       [path]: ({ body }) => ({
         json: { result: body.after === 'second' ? { resent: 500 } : { resent: 0, next: 'second' } },
       }),

@@ -48,7 +48,10 @@ const Waiver = ({ onLanguage }: { onLanguage: (locale: ProductLocale) => void })
 
 type Dashboard = Pick<typeof import('./listen.ts'), 'listen' | 'tellDashboard'>;
 
-/** Shows a draft's sign page without submitting or storing. @param props.dashboard loaded only in this frame */
+/**
+ * Shows a draft's sign page without submitting or storing anything.
+ * @param props.dashboard loaded only in this frame
+ */
 export const LivePreview = ({ dashboard: { listen, tellDashboard } }: { dashboard: Dashboard }) => {
   const [scene, setScene] = useState<PreviewScene>();
   useEffect(

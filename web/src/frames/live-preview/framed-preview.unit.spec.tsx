@@ -177,14 +177,14 @@ describe('edited section', () => {
     [5000, 1],
     [-200, 1],
     [100, 0],
-  ])('at %i px is scrolled into view only if it is out of view', async (top, times) => {
+  ])('at %i px is scrolled into view only when out of view', async (top, times) => {
     await open();
     place(top);
     await tell({ kind: 'look', at: 'section address 1' } satisfies ToPreview);
     expect(scrolled).toHaveLength(times);
   });
 
-  it('is ignored if missing', async () => {
+  it('is ignored when it does not exist', async () => {
     await open();
     place(5000);
     await tell({ kind: 'look', at: 'section missing 9' } satisfies ToPreview);

@@ -14,7 +14,7 @@ export type PreviewScene = {
   readonly shown: PreviewContent;
   readonly store: PreviewStore;
   readonly intl: IntlShape;
-  /** A new function for each request to scroll to a section, called once the scene is rendered. */
+  /** Scrolls to the requested section once the scene is rendered. A new function for each request. */
   readonly look: (() => void) | undefined;
 };
 
@@ -38,7 +38,7 @@ export const listen = ({ open, loadWords, show }: PreviewStage): (() => void) =>
     if (shown !== undefined && store !== undefined && intl !== undefined) show({ shown, store, intl, look });
   };
   const speak = async (locale: ProductLocale): Promise<void> => {
-    // Offline, keep the current texts.
+    // Keeps the current texts when offline.
     const intl = await loadWords(locale).catch(() => scene.intl);
     if (stopping.signal.aborted || scene.shown?.text.locale !== locale || intl === undefined) return;
     document.documentElement.lang = intl.locale;

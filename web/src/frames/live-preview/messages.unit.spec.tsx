@@ -23,7 +23,7 @@ describe('messages to the dashboard', () => {
     [{ kind: 'language' }],
     [{ kind: 'pressed', section: 1 }],
     [{ kind: 'pressed' }],
-  ])('are rejected if invalid: %j', (message) => {
+  ])('are rejected when invalid: %j', (message) => {
     expect(readFromPreview(received(message), other)).toBeUndefined();
   });
 

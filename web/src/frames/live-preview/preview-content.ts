@@ -3,7 +3,7 @@ import type { ShownPart, SignableDocument } from '@waivers/waiver/document/docum
 import { type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import { MODES, type Mode } from '@waivers/waiver/vocabulary/form.ts';
 
-/** @property section key of the section in the editor */
+/** @property section the section's key in the editor */
 export type PlacedPart = { readonly section: string; readonly part: ShownPart };
 
 /** Unchanged parts keep their identity, so that only changes are sent and rendered. */
@@ -73,7 +73,7 @@ type Received = Pick<MessageEvent, 'data' | 'origin' | 'source'>;
 const isFrom = ({ origin, source }: Received, window: Window | null | undefined): boolean =>
   source !== null && source === window && origin === location.origin;
 
-/** @param preview the preview's window @returns undefined for messages from other windows */
+/** @param phone the preview's window @returns undefined for messages from other windows */
 export const readFromPreview = (
   event: Received,
   phone: Window | null | undefined,

@@ -70,7 +70,7 @@ export const filledOfSigning = ({ signed, ink }: Pick<SigningReport, 'signed' | 
   };
 };
 
-/** Returns the keys of sections and the indexes of minors that have been erased. */
+/** Returns the keys of sections and the indexes of minors whose answers have been erased. */
 export const erasedParts = ({ signed, ink }: Pick<SigningReport, 'signed' | 'ink'>): ReadonlySet<string> => {
   const { participants, settings, answers, shared, document } = signed;
   const [signer, ...minors] = participants;

@@ -9,7 +9,7 @@ export type ToSignedPage = {
   readonly images: PageImages;
 };
 
-/** `ready` is sent while the frame is still empty; `height` is in pixels. */
+/** `ready` is sent while the frame is still empty. `height` is in pixels. */
 export type FromSignedPage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'height'; readonly height: number };

@@ -66,7 +66,7 @@ const waiverOf = ({ signing: { signed, page }, images }: ToSignedPage): SignPage
   ...(page.company !== undefined && { company: page.company }),
 });
 
-/** Validates as of the time of signing. */
+/** Validates the form as of the time of signing. */
 const storeOf = (waiver: SignPageWaiver, signing: SigningReport): FormStore => {
   const filled = withConfirmedEmails(waiver, filledOfSigning(signing));
   const store = createFormStore(waiver, filled, () => new Date(signing.signed.date));

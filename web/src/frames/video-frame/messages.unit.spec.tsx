@@ -22,7 +22,7 @@ describe('messages from the video frame', () => {
     [{ kind: 'at', time: '1', duration: Number.NaN }],
     [{ kind: 'state', state: 'buffering' }],
     [{ kind: 'broken' }],
-  ])('are rejected if invalid: %j', (message) => {
+  ])('are rejected when invalid: %j', (message) => {
     expect(readFromFrame(received(message), other)).toBeUndefined();
   });
 
@@ -45,7 +45,7 @@ describe('messages to the video frame', () => {
   );
 
   it.each([[null], [{ kind: 'show' }], [{ kind: 'seek', to: '3' }], [{ kind: 'opened' }]])(
-    'are rejected if invalid: %j',
+    'are rejected when invalid: %j',
     (message) => {
       expect(readToFrame(received(message), other)).toBeUndefined();
     },

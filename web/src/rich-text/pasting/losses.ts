@@ -14,7 +14,7 @@ export const LOSSES = [
 ] as const;
 export type Loss = (typeof LOSSES)[number];
 
-/** Whether a link is lost when pasting. Anchors within a document are dropped silently. */
+/** Whether pasting drops the link and must report it. Anchors within a document are dropped silently. */
 const isForeignAddress = (href: string): boolean =>
   href !== '' && !href.startsWith('#') && !href.startsWith('[[') && !LINK_ADDRESS.test(href);
 

@@ -40,7 +40,7 @@ const insert = (state: EditorState, slice: Slice): Transaction => {
   return transaction.setSelection(Selection.near(end, -1)).scrollIntoView();
 };
 
-/** Pastes cleaned content, or nothing at all. @param notify called after every paste */
+/** Inserts the cleaned content, or nothing if it is too long. @param notify called after every paste */
 export const pastePlugin = (notify: (notice: PasteNotice) => void): Plugin => {
   let read: PastedHtml | null = null;
   const take = (view: EditorView, slice: Slice, from: DataTransfer | null): boolean => {

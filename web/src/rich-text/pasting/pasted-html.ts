@@ -20,7 +20,7 @@ import {
 } from './pasted-style.ts';
 import { wordLists } from './word-lists.ts';
 
-/** The alternatives for attributes start with different characters to prevent catastrophic backtracking. */
+/** The attribute alternatives start with different characters to prevent catastrophic backtracking. */
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>?|<(audio|canvas|head|iframe|math|noembed|noframes|noscript|object|script|select|style|svg|template|textarea|title|video|xml)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^'">])*)>?|</giu;
 
@@ -48,7 +48,7 @@ const WORD_ITEM_WRAPPER = /(?:^|\s)ListContainerWrapper(?:\s|$)/u;
 /** Splits off character references, which must stay unchanged. */
 const REFERENCES_OR_TEXT = /&#?\w+;|[^&]+|&/gu;
 
-/** @property next number of the next item */
+/** @property next the next item's number */
 type List = { readonly at: number; next: number; isEmpty: boolean };
 
 type Open = {
@@ -227,7 +227,7 @@ export const pastedHtml = (html: string): PastedHtml => {
     const around = open.findLast(({ cellContent }) => cellContent !== undefined);
     return around?.tag === 'tr' || around?.cellContent?.hasWords === false;
   };
-  /** Also removes trailing whitespace from the output. */
+  /** Whether the output ends in a block. Also removes trailing whitespace from the output. */
   const endsInBlock = (): boolean => {
     for (let at = out.length - 1; at >= 0; at -= 1) {
       const piece = out[at] ?? '';
@@ -260,10 +260,10 @@ export const pastedHtml = (html: string): PastedHtml => {
   const words = (text: string): void => {
     if (text === '' || isLeftOut()) return;
     const around = open.at(-1);
-    // Word's placeholder for an empty paragraph.
+    // Skip Word's placeholder for an empty paragraph.
     if (around?.tag === 'o:p' && wordsOf(text) === '') return;
     if (lists.isOpen() && text.trim() !== '' && !isInWordItem()) put(lists.close());
-    // Whitespace between cells or before a cell's first text.
+    // Skip whitespace between cells or before a cell's first text.
     if (wordsOf(text) === '' && isInEmptyCell()) return;
     const content = isEnteredCell() ? text.trimStart() : text;
     put(around?.tag === 'span' && ONE_SPACE.test(content) ? ' ' : lettersOf(content, around?.letters ?? {}));

@@ -24,7 +24,7 @@ export const readStyle = (style: string) => ({
   isComment: COMMENT.test(style),
   isFootnote: FOOTNOTE.test(style),
   isLettered: LETTERED.test(style),
-  /** List level of a Word paragraph, starting at 1; 0 for other paragraphs. */
+  /** List level of a Word paragraph, starting at 1, or 0 for other paragraphs. */
   wordLevel: Number(WORD_LEVEL.exec(style)?.[1] ?? 0),
   isWordMarker: WORD_MARKER.test(style),
 });

@@ -253,7 +253,7 @@ describe('pasted contract text', () => {
   });
 });
 
-describe('notice after pasting', () => {
+describe('paste notice', () => {
   it('is in the page’s language and can be dismissed', async () => {
     await open('', 'de');
     paste('<p>a<img src="x"></p>');
@@ -280,7 +280,7 @@ describe('notice after pasting', () => {
   });
 });
 
-describe('pasting too much', () => {
+describe('paste size limit', () => {
   const LINE = 'I know that climbing is dangerous. ';
   const LONG = LINE.repeat(5_000_000 / LINE.length);
 
@@ -288,7 +288,7 @@ describe('pasting too much', () => {
     ['formatted', `<p style="color:red">${LONG}</p>`, LONG],
     ['with a tag for each word', LONG.replaceAll(' ', '<b style="font-weight:bold"> </b>'), LONG],
     ['as plain text', '', LONG],
-  ])('is rejected and leaves the text unchanged: %s', async (_how, html, plain) => {
+  ])('rejects a paste that is too long and leaves the text unchanged: %s', async (_how, html, plain) => {
     const { editorHtml } = await open('<p>Hello</p>');
     paste(html, plain);
     expect(notice()).toBe(TOO_LONG);
@@ -303,7 +303,7 @@ describe('pasting too much', () => {
     expect(notice()).toBe([CHANGED, PICTURES].join(' '));
   });
 
-  it('is rejected if several pastes exceed the limit together', async () => {
+  it('applies to the total of several pastes', async () => {
     const html = `<p>${LINE.repeat(1300).trim()}</p>`;
     const { editorHtml } = await open();
     paste(html);

@@ -1,5 +1,5 @@
 const LINE_BREAK = /\r\n?|\n/u;
-/** In characters. Shorter lines belong to addresses and lists. */
+/** Minimum width of wrapped text, in characters. Shorter lines belong to addresses and lists. */
 const MIN_WIDTH = 40;
 const FULL_SHARE = 0.9;
 const MIN_SOFT_BREAKS = 2;

@@ -1,17 +1,14 @@
 import { MAX_INDENT, MAX_LIST_DEPTH } from '@waivers/waiver/rich-text/rich-text.ts';
 import { listNumber } from '@waivers/waiver/rich-text/rich-text-style.ts';
 
-/** @property count number of the last item */
+/** @property count the last item's number */
 type List = { readonly tag: 'ul' | 'ol'; count: number };
 
 /** Matches bullets, including letters that are bullets in Word's symbol fonts. */
 const BULLET = /^(?:[^\p{L}\p{N}]|[onvqlwüØàè])?$/u;
 const NUMBER = /^(\d+)[.)]?$/u;
 
-/**
- * Turns Word's list paragraphs with bullets or numbers into lists. Other markers, such as `a)`, `(1)` or `2.1`, stay
- * in the text because contracts refer to them.
- */
+/** Turns Word's list paragraphs into lists. Markers such as `a)` or `2.1` stay, because contracts refer to them. */
 export const wordLists = () => {
   const open: List[] = [];
   const close = (depth: number): string => {
@@ -21,7 +18,7 @@ export const wordLists = () => {
   };
   return {
     close: (): string => close(0),
-    /** @param level starts at 1 @param marker as displayed in Word */
+    /** @param level the list level, starting at 1 @param marker the marker as displayed in Word */
     item: (level: number, marker: string): { before: string; className: string; words: string } => {
       const depth = Math.min(level, MAX_LIST_DEPTH, open.length + 1);
       const last = open[depth - 1];

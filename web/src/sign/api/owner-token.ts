@@ -4,7 +4,7 @@ import { type Read, readApi } from './read-api.ts';
 
 const NOBODY = { kind: 'refused', code: 'not_found' } as const;
 
-/** Authenticates with the dashboard's cookie. Refused if nobody is logged in or an offline logout is pending. */
+/** Authenticates with the dashboard's cookie. Refused if no one is logged in or an offline logout is pending. */
 export const readToken = async (): Promise<Read<string>> => {
   try {
     if (isLogOutPending()) await logOutOnServer();

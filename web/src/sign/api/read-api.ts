@@ -18,7 +18,6 @@ const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
   return parsed.success ? { owner: parsed.data } : {};
 };
 
-/** Reads from the API. `token` is the owner's token, if logged in. */
 export const readApi = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,

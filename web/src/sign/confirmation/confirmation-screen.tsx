@@ -89,7 +89,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const isOpen = video === 'open';
   const what = whatOf(found, isOpen);
   const refusal = record?.kind === 'refused' ? record : undefined;
-  // Signers who return to the video days later end up here.
+  // Signers who return to the video days later have an expired link to their copies.
   const isPastCopies = refusal?.code === 'link_expired' && (video === 'open' || video === 'done');
   const isKnown = (isSigned || isPastCopies) && video !== undefined;
   const title = intl.formatMessage({ id: `${what}.title` });

@@ -58,7 +58,7 @@ describe('confirmation screen', () => {
     expect(server.requestsTo(`${RECORD}/understanding`)[0]?.headers.get('x-signed-key')).toBe('a-key');
   });
 
-  it('offers the copy and its deadline, then another signature and all waivers', async () => {
+  it('offers the copy with its deadline, then another signature and all waivers', async () => {
     startServer({ [RECORD]: { json: { result, logo: null, company: 'Höhenluft' } } });
     await open();
     await screen.findByText(

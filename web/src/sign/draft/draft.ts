@@ -25,7 +25,7 @@ type Stored = Pick<Draft, 'id' | 'savedAt'> & {
 const LIFETIME_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
 
-/** Whether the signer entered the value; the preselected country does not count. */
+/** Whether the signer entered the value. The preselected country does not count. */
 const isFilledIn = ({ document }: SignPageWaiver, [key, value]: readonly [Key, Value]): boolean =>
   document.address !== undefined && key === countryKey(document) && value === document.address.home;
 

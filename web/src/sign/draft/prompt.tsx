@@ -41,7 +41,7 @@ export const Prompt = ({
   );
 };
 
-/** Shows a time but never a name, because the next person may be someone else. */
+/** Shows a time but never a name, because the person at the device may be someone else. */
 export const DraftPrompt = ({
   savedAt,
   onContinue,

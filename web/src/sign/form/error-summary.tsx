@@ -12,10 +12,7 @@ import type { Key, Value } from './state/form-values.ts';
 import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
-/**
- * Returns a field's label for use outside the form, such as 'Minor 2: First name'. `country` determines the address
- * fields; `again` labels the repeated email.
- */
+/** Returns a label for outside the form, such as 'Minor 2: First name'. `again` labels the repeated email. */
 export const fieldLabel = (
   document: SignableDocument,
   mode: Mode,
@@ -47,14 +44,14 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
-/** The rest is collapsed, so that the first invalid field still fits on a phone. */
+/** Number of errors always shown. The rest is collapsed so that the first invalid field still fits on a phone. */
 const ALWAYS_VISIBLE = 3;
 
 const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
   if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
 };
 
-/** Takes focus so that screen readers read it in full. */
+/** Takes focus so that screen readers read the whole summary. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const errors = useErrors();
   const store = useForm();

@@ -228,7 +228,7 @@ describe('form field', () => {
     await screen.findByText('Please enter a valid phone number.');
   });
 
-  it('is validated on a keystroke if pointerup was swallowed', async () => {
+  it('is validated on a keystroke when pointerup was swallowed', async () => {
     await openSignPage();
     chooseMode('Adult');
     fireEvent.pointerDown(field('signer.gender'));
@@ -323,8 +323,8 @@ describe('incomplete form', () => {
   });
 });
 
-describe('signature', () => {
-  it('keeps a typed signature after switching to drawing and back', async () => {
+describe('typed signature', () => {
+  it('survives switching to drawing and back', async () => {
     const context = new Proxy({}, { get: () => () => undefined, set: () => true });
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
     await openSignPage();

@@ -73,7 +73,7 @@ describe('sign page frame', () => {
     ]);
   });
 
-  it('hides the language picker if only one language is available', async () => {
+  it('hides the language picker when only one language is available', async () => {
     await openSignPage({ waiver: { ...WAIVER, locales: ['en'] } });
     expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
   });

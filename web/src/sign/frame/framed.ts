@@ -9,7 +9,6 @@ const tell = (more: HostMessage = {}): void =>
     '*',
   );
 
-/** Reports the page height to the host page. */
 export const tellFrame = (): void => {
   document.documentElement.dataset.framed = '';
   new ResizeObserver(() => tell()).observe(content);

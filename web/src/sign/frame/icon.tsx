@@ -15,7 +15,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon; the text next to it carries the meaning. */
+/** A decorative icon. The text next to it carries the meaning. */
 export const Icon = ({ name, className }: { name: IconName; className: string | undefined }) => (
   <svg
     className={className}

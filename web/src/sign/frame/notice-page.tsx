@@ -6,10 +6,10 @@ import type { SignTextId } from '../../messages/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './notice-page.module.css';
 
-/** The business, undefined until known. */
+/** The business, or undefined until it is known. */
 export const BusinessContext = createContext<Business | undefined>(undefined);
 
-/** @param what page name; undefined leaves the title unchanged */
+/** @param what the page name, or undefined to leave the title unchanged */
 export const usePageTitle = (what: string | undefined): void => {
   const business = useContext(BusinessContext);
   const title = what === undefined ? undefined : titleOfPage(what, business);

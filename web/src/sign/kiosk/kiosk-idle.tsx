@@ -34,7 +34,6 @@ const reload = (): void => window.location.reload();
 
 type KioskIdleProps = { text?: 'kiosk.idle.text' | 'video.idle'; onIdle?: () => void };
 
-/** Reloads an abandoned form after a warning. */
 export const KioskIdle = ({ text = 'kiosk.idle.text', onIdle = reload }: KioskIdleProps) => {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -19,7 +19,7 @@ const after = async (seconds: number): Promise<void> => {
 };
 const question = (): boolean => document.querySelector('dialog')?.open === true;
 
-describe('kiosk', () => {
+describe('kiosk mode', () => {
   it('prompts after 90 seconds of inactivity and clears the form 20 seconds later', async () => {
     await openSignPage(KIOSK);
     await after(89);
@@ -105,7 +105,7 @@ describe('kiosk', () => {
     expect(document.querySelector('details')?.textContent).toContain(address);
   });
 
-  it('stays in kiosk mode if the waiver is not found', async () => {
+  it('stays on when the waiver is not found', async () => {
     await openSignPage({ ...KIOSK, screen: 'not_found', owner: { id: 'o', logo: null } });
     expect(screen.getByRole('link').getAttribute('href')).toBe('/public/o?kiosk=1&locale=en');
   });

@@ -14,7 +14,7 @@ export const OwnPhone = ({ waiver }: { waiver: Pick<SignPageWaiver, 'id' | 'loca
   const address = window.location.origin + signingAddress(waiver.id, false, chosen);
   const load = async (): Promise<void> => {
     const loaded = await import('./own-phone-code.tsx').catch(() => undefined);
-    // Offline, only the URL is shown.
+    // Shows only the URL when offline.
     if (loaded !== undefined) setCode(() => loaded.OwnPhoneCode);
   };
   return (

@@ -32,7 +32,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
     chosen.current = locale;
     setHasFailed(false);
     const found = await Promise.all([findWaiver(), loadIntl(signCatalogues, locale)]).catch(() => undefined);
-    // Another language has been selected in the meantime.
+    // Ignore the result if another language has been selected in the meantime.
     if (chosen.current !== locale) return;
     if (found === undefined || (waiver !== undefined && found[0] === undefined)) {
       setHasFailed(true);
@@ -55,7 +55,7 @@ export const useLanguage = (first: Shown, isKiosk: boolean) => {
       choose: chooseForWaiver,
       hasFailed,
     }),
-    /** For pages without a waiver to sign. */
+    /** Languages for pages without a waiver to sign. */
     ofPage: {
       all: FINISHED_LOCALES,
       chosen: own,

@@ -40,15 +40,15 @@ afterEach(() => {
   vi.resetModules();
 });
 
-describe('preview after an offline log-out', () => {
-  it('ends the session before reading, so that nobody sees the preview', async () => {
+describe('preview after an offline logout', () => {
+  it('ends the session before reading, so that no one sees the preview', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.resolve(new Response(null)));
     expect(asked).toEqual(['/v1/auth/logout', '/v1/auth/refresh']);
     expect(read).toEqual({ kind: 'refused', code: 'not_found' });
     expect(isLeaving).toBe(false);
   });
 
-  it('does not use the session while the log-out is pending', async () => {
+  it('does not use the session while the logout is pending', async () => {
     const { read, asked, isLeaving } = await afterLeaving(() => Promise.reject(new TypeError('no line')));
     expect(asked).toEqual(['/v1/auth/logout']);
     expect(read).toEqual({ kind: 'failed' });

@@ -11,7 +11,7 @@ import { PreviewForm } from './preview-form.tsx';
 type PreviewScreenProps = {
   waiver: SignPageWaiver;
   now: () => Date;
-  /** Strangers get a link to the sign page instead of the editor. */
+  /** Whether the viewer is not the owner. Strangers get a link to the sign page instead of the editor. */
   isStranger: boolean;
 };
 

@@ -87,7 +87,7 @@ const GoOn = ({ address, record: { signed, isOwn } }: GoOnProps) => {
   );
 };
 
-/** Whether the record was opened from an email to read it, so the print dialog must not cover it. */
+/** Whether a link in an email opened the record for reading, so that the print dialog must not cover it. */
 const isForReading = (): boolean => new URLSearchParams(window.location.search).has('view');
 
 type PrintScreenProps = {

@@ -191,7 +191,7 @@ describe('print view', () => {
     expect(location.search).toBe('?locale=en');
   });
 
-  it('opens in the language of the mail that links to it', async () => {
+  it('opens in the language of the email that links to it', async () => {
     const german = { ...signed, document: { ...signed.document, locale: 'de' as const } };
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?locale=en` });
@@ -298,7 +298,7 @@ describe('print view', () => {
     },
   );
 
-  it('does not open the print dialog if opened from an email', async () => {
+  it('does not open the print dialog when opened from an email', async () => {
     startServer({ [RECORD]: { json: { result: signed, logo: null } } });
     await openSignPage({ screen: 'print', path: `/signed-waiver-print/a-key/${ID}?view=1` });
     await after(5000);

@@ -15,9 +15,8 @@ export type PrintedRecord = {
   readonly signed: SignedWaiver;
   readonly company: string | undefined;
   readonly logo: string | null;
-  /** Labels in the document's language. */
   readonly words: RecordWords;
-  /** Whether the record was read as its owner, who downloads the file on the dashboard. */
+  /** Whether the viewer is the record's owner, who downloads the file from the dashboard instead. */
   readonly isOwn: boolean;
 };
 

@@ -51,7 +51,6 @@ const Viewing = ({ viewing, words }: ViewingProps) => {
   );
 };
 
-/** Shows who watched the safety video, when, and every answer. Renders nothing if the waiver has no video. */
 export const RecordVideo = ({ record }: { record: PrintedRecord }) => {
   const { signed, words } = record;
   const video = watchedVideo(signed, words);

@@ -26,7 +26,6 @@ type RecordHeadProps = {
   logo: RefObject<HTMLImageElement | null>;
 };
 
-/** Shows the business, the signers and their roles, the time and the signature. */
 const RecordHead = ({ record, parts, logo }: RecordHeadProps) => {
   const { signed, company, words } = record;
   const { document, date, timeZone } = signed;

@@ -24,7 +24,7 @@ const waitAskedBy = (answer: Response): number | undefined => {
   return seconds >= 0 && seconds <= LONGEST_WAIT ? seconds : undefined;
 };
 
-/** Checks whether the file is available, reading only the headers of a success. @returns undefined if it is */
+/** Checks whether the file is available without reading its body. @returns undefined if the file is available */
 const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | undefined> => {
   const { path, headers } = requestOf(readSignedWaiverPdf, {
     params: { id },
@@ -56,10 +56,7 @@ const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | un
 
 type SaveCopyProps = { address: RecordAddress; children: ReactNode };
 
-/**
- * A plain link, so that it works without scripts and from the context menu. A click first checks that the file is
- * available in order to show errors here. The server caches the file for the download that follows.
- */
+/** A plain link, so that it works without scripts. A click first checks the file, in order to show errors here. */
 export const SaveCopy = ({ address, children }: SaveCopyProps) => {
   const intl = useIntl();
   const [problem, setProblem] = useState<Problem>();

@@ -28,7 +28,6 @@ const readPublicList = async (ownerId: string): Promise<Read<Listed>> => {
   }
 };
 
-/** Shows the language of a waiver if it differs from the page's. */
 const OtherLanguage = ({ locale }: { locale: string }) => {
   const intl = useIntl();
   if (locale === intl.locale) return null;

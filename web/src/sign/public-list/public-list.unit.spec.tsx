@@ -18,7 +18,7 @@ const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 describe('public list', () => {
-  it('lists all waivers by title, each with its image and a link for signing', {
+  it('lists all waivers by title, each with its image and a signing link', {
     meta: { spec: '2.59 Public landing' },
   }, async () => {
     const server = startServer({
@@ -129,7 +129,7 @@ describe('public list', () => {
     expect(screen.getByText(/doesn't have any waivers available to sign/)).toBeTruthy();
   });
 
-  it('is not found for an unknown business', async () => {
+  it('shows “Page not found” for an unknown business', async () => {
     startServer({ [LIST]: { status: 404, json: { code: 'not_found' } } });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
@@ -158,7 +158,7 @@ describe('URL without a waiver', () => {
     screen.getByRole('button', { name: 'Try again' });
   });
 
-  it('links to the business’s other waivers if known', async () => {
+  it('links to the business’s other waivers when the business is known', async () => {
     await openSignPage({ screen: 'not_found', owner: { id: OWNER, logo: null, company: 'Höhenluft' } });
     const way = screen.getByRole('link', { name: 'See all waivers of Höhenluft' });
     expect(way.getAttribute('href')).toBe(`/public/${OWNER}?locale=en`);

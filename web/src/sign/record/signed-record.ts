@@ -11,7 +11,7 @@ import { useRead } from '../api/use-read.ts';
 export type RecordAddress = {
   readonly id: string;
   readonly signedKey: string;
-  /** Log position of a signing that was just completed on this page. */
+  /** Log position of a signature that was just submitted on this page. */
   readonly position?: string | null;
 };
 
@@ -21,11 +21,9 @@ export const confirmationAddress = ({ signedKey, id }: RecordAddress, locale: st
 export const printAddress = ({ signedKey, id }: RecordAddress, locale: string): string =>
   `/signed-waiver-print/${encodeURIComponent(signedKey)}/${id}?locale=${locale}`;
 
-/** The business and the language of the signed text. */
 export type RecordRead = {
   readonly business: Business;
   readonly locale: ProductLocale;
-  /** Whether anyone still has to watch the video. */
   readonly isVideoOpen?: boolean;
 };
 

@@ -135,5 +135,5 @@ export const usePad = (
   return { undo: () => change((pad) => pad.toData().slice(0, -1)), clear: () => void change(() => []) };
 };
 
-/** Whether the browser allows canvas access. Some deny it. */
+/** Whether the browser allows drawing on a canvas. Some browsers deny it. */
 export const canDraw = (): boolean => document.createElement('canvas').getContext('2d') !== null;

@@ -57,7 +57,7 @@ describe('signing session', () => {
         birthMonth: MONTHS[onTheServer.getUTCMonth()] ?? '',
         birthDay: String(onTheServer.getUTCDate()),
       };
-      // Turns 18 today by the server's clock.
+      // The signer turns 18 today by the server's clock.
       fillSigner({ ...born, birthYear: String(onTheServer.getUTCFullYear() - 18) });
       agree();
       await soon();

@@ -141,7 +141,7 @@ describe('second signature on one device', () => {
     expect(document.activeElement).toBe(warning());
     expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
     expect(server.requests).toEqual([]);
-    // The server would reject a reused ID.
+    // Signing for someone else needs a new ID, because the server would reject a reused one.
     press('Sign for somebody else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');

@@ -49,10 +49,10 @@ const useHoldDuringPress = (store: FormStore): void => {
   }, [store]);
 };
 
-/** In pixels; leaves room for the field's label. */
+/** Space in pixels for the label above the field. */
 const ABOVE_FIELD = 64;
 
-/** Nothing is sticky in a full-height frame, so show the summary first. */
+/** Nothing is sticky in a full-height frame, so scroll to the summary first. */
 const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void => {
   if (field === null || window.parent !== window) {
     summary?.scrollIntoView({ block: 'start' });

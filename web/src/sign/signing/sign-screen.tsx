@@ -61,7 +61,7 @@ export const useReadToEnd = (
   return { mark: <div ref={observe} aria-hidden="true" />, isReached: () => reached.current };
 };
 
-/** If loading fails, the full text is still available. */
+/** Renders nothing if loading fails, because the full text is still available. */
 const TextChanges = lazy(() =>
   import('./text-changes.tsx').then(
     (loaded) => ({ default: loaded.TextChanges }),

@@ -9,7 +9,6 @@ import type { Notice } from './use-signing.ts';
 export const isOver = (notice: Notice): boolean =>
   notice === 'not_found' || notice === 'id_already_used' || notice === 'erased';
 
-/** Shows every outcome except success, with what to do next. Takes focus. */
 export const SigningNotice = ({
   notice,
   onStartOver,

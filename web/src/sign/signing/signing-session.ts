@@ -13,7 +13,7 @@ export type SigningSession = {
   readonly openedAt: string;
 };
 
-/** Returns the opt-ins that are preticked, because untouched ones count as ticked. */
+/** Returns the preticked opt-ins, which count as ticked even if the signer never touches them. */
 const tickedAtFirst = ({ document }: SignPageWaiver): readonly (readonly [Key, Value])[] =>
   [...document.parts.adult, ...document.parts.minors].flatMap(({ groups }) =>
     groups.flatMap(({ fields }) =>

@@ -59,7 +59,6 @@ export const changesOfText = (
 
 const ELEMENTS = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-/** Shows the words added and removed since the signer read the text. */
 export const TextChanges = ({ before }: { before: SignableDocument }) => {
   const intl = useIntl();
   const { document: after } = useWaiver();

@@ -15,7 +15,7 @@ export const useSaveDraft = (
     const keep = (): void => {
       clearTimeout(timer);
       timer = undefined;
-      // Already signed, even if the form is still visible.
+      // Don't save a draft once the waiver is signed, even if the form is still visible.
       if (isOver()) return;
       draft.keep(session.store.waiver(), session.id, session.store.state());
     };

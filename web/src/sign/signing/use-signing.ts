@@ -29,7 +29,7 @@ export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
   | { readonly at: 'signedBefore'; readonly signed: DeviceSignature }
-  /** `from` tells whether the form is still mounted or was lost in a reload. */
+  /** `from` says whether the form is still mounted or was lost in a reload. */
   | {
       readonly at: 'sending';
       readonly progress: Progress;
@@ -60,7 +60,7 @@ export type Signing = {
   readonly leave: () => void;
 };
 
-/** After this, someone else may be at the kiosk, and they must not see the record. */
+/** Time after which someone else may be at the kiosk and must not see the record. */
 const SAME_PERSON_MS = 15 * 60_000;
 
 const NOTICES: Readonly<Record<string, Notice>> = {
@@ -109,7 +109,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     setNotice('changed');
     setTextBefore(before.document.locale === next.document.locale ? before.document : undefined);
   };
-  // Also applies to a session that was submitted in another language.
+  // Remembers the latest text, which also replaces the text of a session submitted in another language.
   useEffect(() => {
     latest.current = waiver;
   }, [waiver]);
@@ -239,7 +239,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     startOver,
     signForOther: () => {
       priorSignatures.acknowledge();
-      // The ID has already been used, so another person needs a new one.
+      // If the ID has already been used, the other person needs a new one.
       if (priorSignatures.find(session.id) === undefined) setPhase({ at: 'form' });
       else startOver();
     },

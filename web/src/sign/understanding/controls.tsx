@@ -36,7 +36,6 @@ type FilmControlsProps = {
 
 const OFF = '';
 
-/** Controls that do not affect the position: captions, sound and full screen. */
 export const FilmControls = ({ player, isFile, captions, isAsking }: FilmControlsProps) => {
   const intl = useIntl();
   const [caption, setCaption] = useState<string>(

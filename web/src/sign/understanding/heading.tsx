@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '../frame/notice-page.tsx';
 import styles from './understanding.module.css';
 
-/** A heading that takes focus after each step. */
 export const Heading = ({ children, title }: { children: ReactNode; title?: string }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   usePageTitle(title ?? (typeof children === 'string' ? children : undefined));

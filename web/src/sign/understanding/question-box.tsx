@@ -17,7 +17,6 @@ type QuestionBoxProps = {
   onAnswer: (option: string) => void;
 };
 
-/** Shown while the video is paused. */
 export const QuestionBox = ({ question, number, count, lang, checking, onAnswer }: QuestionBoxProps) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -26,7 +25,7 @@ export const QuestionBox = ({ question, number, count, lang, checking, onAnswer 
   const { id } = question;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Also scrolls the options into view if the window is tall enough.
+    // Scrolls to the whole form, so that the options are visible too if they fit.
     heading.current?.closest('form')?.scrollIntoView({ block: 'nearest' });
   }, []);
   const waits = checking !== undefined && checking !== 'sending';
@@ -96,7 +95,7 @@ export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Scrolls as much as fits into view below the video.
+    // Scrolls into view as much as fits below the video.
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

@@ -43,7 +43,7 @@ const open = async (more: Parameters<typeof startServer>[0]) => {
   return server;
 };
 
-describe('refusals by the server', () => {
+describe('server refusals', () => {
   it('open the confirmation if the record has no video', async () => {
     const left = vi.spyOn(window.location, 'replace').mockReturnValue();
     startServer({ [READ]: { status: 404, json: { code: 'not_found' } } });
@@ -102,8 +102,8 @@ describe('refusals by the server', () => {
   });
 });
 
-describe('refusals by the browser', () => {
-  it('offer a button if autoplay is blocked', async () => {
+describe('browser refusals', () => {
+  it('offer a play button when autoplay is blocked', async () => {
     vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValueOnce(
       new DOMException('Not without a press.', 'NotAllowedError'),
     );
@@ -139,7 +139,7 @@ describe('rereading the party', () => {
     expect(video().currentTime).toBe(1);
   });
 
-  it('lets the others continue if one person was erased', async () => {
+  it('lets the others continue when one person was erased', async () => {
     const gone = { status: 410, json: { code: 'erased' } };
     const server = await open({ [WATCHED]: gone });
     const participants = understanding().participants.map((each) => ({ ...each, erased: each.id === KAI }));

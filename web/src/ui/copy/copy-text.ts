@@ -13,7 +13,7 @@ export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): 
   }
 };
 
-/** Copies text that no field contains. @returns whether it succeeded */
+/** Copies text that is not in a field. @returns whether the text was copied */
 export const copyText = async (text: string): Promise<boolean> => {
   const { activeElement } = document;
   const field = document.createElement('input');

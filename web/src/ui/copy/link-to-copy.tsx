@@ -11,7 +11,6 @@ type LinkToCopyProps = {
   readonly className: string;
 };
 
-/** A public link with a copy button and a kiosk variant for shared devices. */
 export const LinkToCopy = ({ link, className }: LinkToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();

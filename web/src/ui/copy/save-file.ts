@@ -1,9 +1,6 @@
 import { BYTE_ORDER_MARK, csvCell, hasSemicolons } from '@waivers/waiver/csv.ts';
 
-/**
- * Builds an RFC 4180 file in UTF-8 with a byte order mark. Cells are escaped against formula injection.
- * @param locale determines the separator that Excel expects
- */
+/** Builds an RFC 4180 file with a BOM, safe from formula injection. @param locale sets the separator for Excel */
 export const csvOf = (rows: readonly (readonly string[])[], locale: string): Blob => {
   const separator = hasSemicolons(locale) ? ';' : ',';
   const lines = rows.map((row) => `${row.map(csvCell).join(separator)}\r\n`);

@@ -33,7 +33,6 @@ type DialogProps = {
   /** Whether the content scrolls while the actions stay visible. */
   readonly isLong?: boolean;
   readonly isFull?: boolean;
-  /** Whether the dialog hides the page behind it. */
   readonly isCovering?: boolean;
 };
 

@@ -5,12 +5,10 @@ import { Dialog, DialogButton } from './dialog.tsx';
 type LeaveDialogProps = {
   readonly onStay: () => void;
   readonly onLeave: () => void;
-  /** Saves the changes before leaving. */
   readonly onSave?: () => void;
   readonly children?: ReactNode;
 };
 
-/** Warns before unsaved changes are lost. */
 export const LeaveDialog = ({ onStay, onLeave, onSave, children }: LeaveDialogProps) => {
   const text = useText();
   return (

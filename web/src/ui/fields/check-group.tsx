@@ -3,7 +3,7 @@ import styles from './check-group.module.css';
 
 type CheckGroupProps = {
   readonly legend: string;
-  /** The error that applies to the whole group. */
+  /** Error message for the whole group. */
   readonly wrong: string | undefined;
   readonly children: ReactNode;
 };

@@ -1,14 +1,12 @@
 import type { RefObject } from 'react';
 
 type FileInputProps = {
-  /** Lets a button trigger the input. */
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly name: string;
   readonly accept: string;
   readonly onChoose: (file: File) => void;
 };
 
-/** A hidden file input that opens the browser's file picker. */
 export const FileInput = ({ ref, name, accept, onChoose }: FileInputProps) => (
   <input
     ref={ref}

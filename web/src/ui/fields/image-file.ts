@@ -11,7 +11,7 @@ const MAX_BYTES = 750_000;
 /** Maximum width and height in pixels, as on the server. */
 const MAX_SIDE = 4000;
 
-/** Codes of `wrong.…` texts. */
+/** An error whose code has a `wrong.…` text. */
 export type ImageError =
   | { readonly code: 'image_not_png_or_jpeg' | 'image_too_large' | 'image_damaged' | 'image_unknown' }
   | { readonly code: 'image_of_other_format'; readonly params: { readonly format: string } };
@@ -38,7 +38,6 @@ const dataUrlOf = (file: File): Promise<string | null> =>
     reader.readAsDataURL(file);
   });
 
-/** Validates the type and size, then reads the file. */
 export const readImageFile = async (file: File): Promise<ImageFile | { readonly wrong: ImageError }> => {
   const wrong = await formatErrorOf(file);
   if (wrong !== undefined) return { wrong };

@@ -22,7 +22,6 @@ type PasswordFieldProps = {
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A password field with a button to show the password. */
 export const PasswordField = ({
   label,
   name,

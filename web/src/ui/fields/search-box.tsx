@@ -35,7 +35,7 @@ export const useDebouncedTerm = (term: string, setTerm: (term: string) => void) 
   return { typed, setTyped, term };
 };
 
-/** For search terms that contain no names, so that they may be part of the URL. */
+/** Stores the search term in the URL. Only for terms that contain no names of people. */
 export const useSearchTerm = () => {
   const [params, setParams] = useSearchParams();
   return useDebouncedTerm(params.get('q') ?? '', (term) =>

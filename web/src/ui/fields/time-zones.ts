@@ -44,7 +44,9 @@ const nameOf = (
   intl.formatDateToParts(now, { timeZone, timeZoneName }).find(({ type }) => type === 'timeZoneName')
     ?.value ?? '';
 
-/** Returns all zones the browser knows, plus the account's, which may only be known to a newer server. */
+/**
+ * Returns all zones known to the browser, plus UTC and the account's zone, which may be known only to a newer server.
+ */
 export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zone[] =>
   [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted().map((id) => ({
     id,

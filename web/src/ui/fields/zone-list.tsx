@@ -10,7 +10,6 @@ type ZoneListProps = {
   readonly onChoose: (id: string) => void;
 };
 
-/** Radio buttons that scroll to the checked one. */
 export const ZoneList = ({ label, zones, selected, isDisabled, onChoose }: ZoneListProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {

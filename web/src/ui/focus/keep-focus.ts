@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns focus to the button in this element when whatever it opened closes. */
+/** Returns focus to this element's button when the content that the button opened closes. */
 export const useRestoreFocus = (isOpen: boolean): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
@@ -16,7 +16,7 @@ const isLost = (): boolean => document.activeElement === null || document.active
 /**
  * Keeps focus within this element when the focused child is removed; otherwise Tab would restart at the top of the
  * page.
- * @param near selector of candidates, the first focusable of which takes focus
+ * @param near selector for candidates, the first focusable of which receives focus
  */
 export const useKeepFocus = <Place extends HTMLElement>(near: string): RefObject<Place | null> => {
   const place = useRef<Place>(null);

@@ -7,7 +7,7 @@ let guard: Guard | undefined;
 
 export const hasUnsavedText = (): boolean => guard !== undefined;
 
-/** Leaves immediately, or once the guard allows it. */
+/** Calls `leave` immediately, or once the guard allows it. */
 export const guardedLeave = (leave: () => void): void => {
   if (guard === undefined) leave();
   else guard(leave);
@@ -18,7 +18,6 @@ export const guardNavigation: AroundNavHandler = (navigate, to, options) =>
 
 const confirmClosing = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Asks for confirmation before a link or closing the tab discards unsaved changes. */
 export const useLeaveGuard = (isOn: boolean, ask: Guard): void => {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -18,7 +18,6 @@ export const useHistoryTerms = () => {
   );
 };
 
-/** The list's URL query and history state to return to. */
 export type ListLocation = { readonly search: string; readonly state: unknown };
 
 /** Returns the history state for a signed waiver opened from the list. */

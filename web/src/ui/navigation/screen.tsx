@@ -6,7 +6,6 @@ import { Page } from '../page/page.tsx';
 
 type Script<Props> = { readonly default: ComponentType<Props> };
 
-/** Replaces a part of the page whose script failed to load. */
 export const ScriptFailed = () => {
   // If the browser is online, a missing script means that a newer build has replaced it.
   const error = navigator.onLine
@@ -24,11 +23,7 @@ const NotLoaded = () => {
   );
 };
 
-/**
- * Wraps a lazily loaded component. Once `load` has resolved, it renders without a placeholder.
- * @param Failure shown if the script cannot be loaded
- * @param Waiting shown while loading
- */
+/** Wraps a lazily loaded component. Once `load` has resolved, it renders without a placeholder. */
 export const screenOf = <Props extends object>(
   script: () => Promise<Script<Props>>,
   Failure: ComponentType = NotLoaded,

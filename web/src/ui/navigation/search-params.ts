@@ -1,4 +1,4 @@
-/** Returns the parameters with one of them set; an empty value removes it. */
+/** Returns the parameters with one of them set. An empty value removes it. */
 export const withParam = (params: URLSearchParams, name: string, value: string): URLSearchParams => {
   const after = new URLSearchParams(params);
   if (value === '') after.delete(name);

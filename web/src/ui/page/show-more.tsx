@@ -13,7 +13,6 @@ type ShowMoreProps = {
   };
 };
 
-/** Loads the next page of a list and shows an error if that fails. */
 export const ShowMore = ({ query }: ShowMoreProps) => {
   const text = useText();
   if (!query.hasNextPage) return null;

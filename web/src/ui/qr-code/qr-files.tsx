@@ -48,7 +48,6 @@ export const Poster = ({ intl, code, link, company, logo, title }: PosterProps) 
   );
 };
 
-/** Downloads of the code as SVG and PNG, for leaflets and signs. */
 export const QrFiles = ({ code, name }: { readonly code: QrCode; readonly name: string }) => {
   const text = useText();
   const tell = useSnackbar();

@@ -9,7 +9,7 @@ export type QrCode = {
   readonly isDark: (column: number, row: number) => boolean;
 };
 
-/** Width in modules of the quiet zone that scanners need (ISO/IEC 18004). */
+/** Width of the quiet zone that scanners need, in modules (ISO/IEC 18004). */
 const BORDER = 4;
 
 /** Draws each run of dark modules as a rectangle. */
@@ -29,7 +29,7 @@ export const qrCodeOf = (text: string): QrCode => {
   return { size, path: pathOf(data), isDark: (column, row) => data[row]?.[column] === true };
 };
 
-/** In pixels; large enough for a poster. */
+/** Side length in pixels, large enough for a poster. */
 const SIDE = 1200;
 
 export const svgFileOf = ({ size, path }: QrCode): Blob => {

@@ -23,7 +23,7 @@ const isKnown = (role: string): role is keyof typeof TEXTS => Object.hasOwn(TEXT
 
 type RoleChipProps = { readonly role: string; readonly place?: string | undefined };
 
-/** Shows a role unknown to this version as is. */
+/** Shows a role, or its raw value if this version does not know it. */
 export const RoleChip = ({ role, place }: RoleChipProps) => {
   const text = useText();
   return (

@@ -24,7 +24,7 @@ type LinesFormProps = {
   /** Key of the stored draft, unique per user. */
   readonly row: string;
   readonly lines: readonly Line[];
-  /** @param typed trimmed values */
+  /** @param typed the trimmed values */
   readonly validate: (typed: FieldValues) => RowErrors;
   readonly send: (typed: FieldValues) => Promise<void>;
   readonly serverErrors?: Parameters<typeof useSaving>[0]['serverErrors'];
@@ -35,7 +35,6 @@ type LinesFormProps = {
 const trimmed = (typed: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
 
-/** A form with one or two text fields. */
 export const LinesForm = ({
   row,
   lines,

@@ -10,7 +10,6 @@ type SettingRowProps = {
   readonly value: ReactNode;
   readonly hint?: string | undefined;
   readonly action?: 'account.edit' | 'account.add' | 'account.activate';
-  /** Whether the form is open initially, as with a restored draft. */
   readonly isInitiallyOpen?: boolean;
   /** The form that replaces the value. */
   readonly children: (close: () => void) => ReactNode;

@@ -19,7 +19,7 @@ const isTyped = (value: unknown): value is FieldValues =>
   !Array.isArray(value) &&
   Object.values(value).every((each) => typeof each === 'string');
 
-/** Reads a row's unsaved values in this tab, which survive a reload and the session's end. Undefined if invalid. */
+/** Reads a row's unsaved values in this tab, which survive reloads and log-outs. Undefined if invalid. */
 export const readLines = (row: string): FieldValues | undefined => {
   const stored = parsed(tabStorage.read(storageKey(row)) ?? 'null');
   return isTyped(stored) ? stored : undefined;
@@ -34,7 +34,6 @@ export const clearLines = (row: string): void => tabStorage.remove(storageKey(ro
 /** Subject and body are stored together, under one name. */
 export const templateRowName = (userId: string): string => `${userId}.template`;
 
-/** Returns an error for each empty field. */
 export const required =
   (message: string) =>
   (typed: FieldValues): RowErrors =>

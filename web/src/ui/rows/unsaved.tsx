@@ -7,10 +7,7 @@ type Report = (row: string, isTyped: boolean, forget?: Forget) => void;
 
 const UnsavedContext = createContext<Report>(() => undefined);
 
-/**
- * Marks a row as unsaved, so that leaving the page asks for confirmation.
- * @param forget removes the stored draft when the changes are discarded
- */
+/** Marks a row as unsaved, so that leaving asks for confirmation. @param forget removes the stored draft */
 export const useUnsaved = (isDirty: boolean, forget?: Forget): void => {
   const row = useId();
   const report = useContext(UnsavedContext);

@@ -11,7 +11,7 @@ type SnackbarMessage = {
 
 /** As required by spec section 9. */
 const SHOWN_MS = 6000;
-/** Shown after copying (spec section 9). */
+/** Display time of messages after copying (spec section 9). */
 export const COPIED_MS = 8000;
 
 const SnackbarContext = createContext<Tell>(() => undefined);
@@ -34,7 +34,7 @@ export const SnackbarProvider = ({ children }: { readonly children: ReactNode })
     if (message === null) return undefined;
     const hide = () => setMessage(null);
     const timer = isHeld ? undefined : setTimeout(hide, message.shownMs);
-    // On a phone, the message may cover what is needed next.
+    // Hide the message on a press anywhere else, because it may cover content on a phone.
     const pressed = ({ target }: Event) => {
       if (!(target instanceof Node) || button.current?.contains(target) !== true) hide();
     };

@@ -283,8 +283,8 @@ describe('template link', () => {
   });
 });
 
-describe('saving a template', () => {
-  it('sends the subject and body and confirms success', async () => {
+describe('template form', () => {
+  it('saves the subject and body and confirms success', async () => {
     const server = await open();
     typeSubject(' Bye ');
     press('Save');
@@ -381,7 +381,7 @@ describe('saving a template', () => {
   });
 });
 
-describe('test mail', () => {
+describe('test email', () => {
   it('goes to the owner and uses the preview’s language', async () => {
     const server = await open();
     choose('de');

@@ -15,7 +15,7 @@ type SubjectFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Uses the deprecated `execCommand` because it preserves the browser's undo history. */
+/** Inserts text at the cursor with the deprecated `execCommand`, because it preserves the browser's undo history. */
 const insertAt = (input: HTMLInputElement, text: string): void => {
   input.focus();
   if (!document.execCommand('insertText', false, text)) {

@@ -13,7 +13,6 @@ type TemplateConflictProps = {
   readonly onTakeTheirs: () => void;
 };
 
-/** Shown when someone else has saved the template since the editor was opened. */
 export const TemplateConflict = (props: TemplateConflictProps) => {
   const { mine, theirs, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();

@@ -14,7 +14,7 @@ const files = byLanguage(
   import.meta.glob<{ readonly mailWords: MailWords }>('../../../../../waiver/src/texts/*/mails.ts'),
 );
 
-/** Loads the confirmation mail texts of every finished language. @throws if a file fails to load */
+/** Loads the confirmation email texts in every fully translated language. @throws if a file fails to load */
 export const loadMailWords = async (): Promise<WordsByLanguage> =>
   new Map(
     await Promise.all(
@@ -27,7 +27,6 @@ export const loadMailWords = async (): Promise<WordsByLanguage> =>
 /** The edited subject and body. The body is HTML from the API. */
 export type EditedTemplate = { readonly emailSubject: string; readonly emailTemplate: string };
 
-/** A template and the account version it was read at. */
 export type VersionedTemplate = { readonly template: EditedTemplate; readonly version: number };
 
 /** The template fields in the body of `PUT /v1/user/{id}`. */
@@ -36,7 +35,7 @@ export type TemplateToSave = EditedTemplate | typeof DEFAULT_TEMPLATE;
 /** Null selects the default template, which each signer receives in their own language. */
 export const DEFAULT_TEMPLATE = { emailSubject: null, emailTemplate: null } as const;
 
-/** Returns the default template, in English if the language is unfinished. */
+/** Returns the default template, falling back to English if the language is not fully translated. */
 export const defaultTemplate = (
   words: WordsByLanguage,
   locale: ProductLocale,
@@ -57,7 +56,6 @@ export const isDefault = (draft: EditedTemplate, words: WordsByLanguage, company
 
 const BRACKETS = /\[\[[^[\]\n]{1,60}\]\]/gu;
 
-/** Returns a block's text without formatting marks. */
 const inlineText = (inline: Inline): string => (inline.type === 'text' ? inline.text : '\n');
 
 const blockText = (block: Block): string =>
@@ -68,7 +66,7 @@ const blockText = (block: Block): string =>
 export const plainTextOf = ({ emailSubject, emailTemplate }: EditedTemplate): string =>
   [emailSubject, ...readRichTextHtml(emailTemplate).content.map(blockText)].join('\n');
 
-/** Returns every distinct `[[…]]` that is not a known variable. */
+/** Returns the distinct `[[…]]` placeholders that are not known variables. */
 export const unknownVariables = (text: string): readonly string[] => [
   ...new Set(text.replaceAll(VARIABLE_PATTERN, '').match(BRACKETS)),
 ];

@@ -69,7 +69,6 @@ export type TemplateFormProps = {
   readonly sender: TemplateSender;
   /** Sends `config` with `PUT /v1/user/{id}` and reports success. If it throws a `Problem`, the editor shows it. */
   readonly onSave: (template: TemplateToSave, over: number) => Promise<void>;
-  /** Reads the currently saved template. */
   readonly onRead: () => Promise<VersionedTemplate>;
   /** Called once the user has confirmed discarding unsaved changes. */
   readonly onCancel: () => void;
@@ -95,7 +94,6 @@ export const TemplateForm = ({
   useEffect(() => editor.current?.querySelector('input')?.focus(), []);
   const isDefaultIn = (draft: EditedTemplate): boolean => isDefault(draft, words, sender.company);
   const userId = user?.id ?? '';
-  // The default template follows the language of the page.
   const pageDefault = defaultTemplate(words, pageLocale, sender.company);
   const { emailSubject, emailTemplate } = value.isDefaultTemplate ? pageDefault : value;
   const replace = (template: EditedTemplate): void => {

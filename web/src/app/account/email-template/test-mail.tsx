@@ -25,7 +25,6 @@ export const sendTest = async (
 };
 
 type TestMailProps = {
-  /** The recipient's address, shown after sending. */
   readonly email: string;
   /** Resolves to false if validation fails. Rejects with a `Problem`. */
   readonly onSend: () => Promise<boolean>;

@@ -23,7 +23,6 @@ type Base = { readonly template: EditedTemplate | undefined; readonly version: n
 type TemplateOptions = {
   readonly saved: EditedTemplate;
   readonly version: number;
-  /** The default template in the page's language. */
   readonly pageDefault: EditedTemplate;
   readonly userId: string;
   readonly isDefaultText: (draft: EditedTemplate) => boolean;
@@ -129,7 +128,7 @@ export const useTemplateDraft = (options: TemplateOptions) => {
     forget();
     tell(text('account.templateSaved'));
   };
-  /** Validates the draft as saving does, then sends a test. Resolves to whether it was sent. */
+  /** Validates the draft before sending a test email. Resolves to false if the draft is invalid. */
   const attempt = async (sendTest: () => Promise<void>): Promise<boolean> => {
     if (saving.showErrors(validate())) return false;
     try {

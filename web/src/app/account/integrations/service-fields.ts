@@ -67,12 +67,11 @@ const REASONS: Readonly<Record<Exclude<IntegrationReason, 'incomplete'>, AppText
   closed: 'account.refusedClosed',
 };
 
-/** Rejection reasons that concern the list or shop, not the key. */
+/** Rejection reasons that point to the list or shop rather than to the key. */
 const TARGET_REASONS: readonly string[] = ['target', 'organisation', 'not_installed', 'closed'];
 
 const isKnown = (reason: string): reason is keyof typeof REASONS => Object.hasOwn(REASONS, reason);
 
-/** Maps the service's rejection reason to field errors. */
 export const fieldRefusals = (
   { reason }: Pick<Problem, 'reason'>,
   { fields, secret }: ServiceForm,

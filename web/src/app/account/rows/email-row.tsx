@@ -21,7 +21,7 @@ const LOG_OUT_AFTER_MS = 3000;
 
 const isSameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Validates trimmed values (spec section 5). Returns text ids. */
+/** Validates the trimmed values (spec section 5) and returns text ids for the errors. */
 const validateEmail = ({
   email = '',
   emailAgain = '',
@@ -44,7 +44,7 @@ const logOutNow = (): void => {
   void logOut();
 };
 
-/** Logs out after a delay, even if the page is left. Cancelled when the session ends, to spare a later log-in. */
+/** Logs out after a delay, even on another page. The timer ends with the session, so as not to end a later one. */
 const logOutSoon = (userId: string): void => {
   tabStorage.write(EMAIL_CHANGED_KEY, userId);
   const timer = setTimeout(logOutNow, LOG_OUT_AFTER_MS);

@@ -27,7 +27,7 @@ type DisconnectProps = {
   readonly onDisconnect: () => void;
 };
 
-/** Confirms before disconnecting, whether by its button or by saving the form with every field empty. */
+/** Asks for confirmation, whether the owner clicked “Disconnect” or saved the form with every field empty. */
 const Disconnect = ({ service, isSaving, isAsking, onAsk, onDisconnect }: DisconnectProps) => {
   const text = useText();
   const named = { service: SERVICE_NAMES[service] };

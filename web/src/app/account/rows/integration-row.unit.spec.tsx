@@ -135,7 +135,7 @@ describe('integration form', () => {
     expect(sent(server)).toEqual([[{ service: 'klaviyo', listId: '', apiKey: '' }]]);
   });
 
-  it('keeps the stored key if the key is left empty, and offers to disconnect if every field is', async () => {
+  it('keeps the stored key if its field is left empty, and offers to disconnect if every field is empty', async () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
     expect([input('List ID').value, input('API Key').value]).toEqual(['Y6nRLr', '']);

@@ -44,7 +44,7 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
     choices.current += 1;
     const choice = choices.current;
     const read = await readImageFile(file);
-    // Ignore a stale read, because another file has been selected since.
+    // Ignore the result if another file has been selected in the meantime.
     if (choice !== choices.current) return;
     if ('wrong' in read) return refuse(read.wrong);
     saving.clearError('logo');

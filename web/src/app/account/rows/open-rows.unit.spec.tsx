@@ -79,7 +79,7 @@ describe('account row changed elsewhere', () => {
     expect(await pageNamed('Waivers')).toBeTruthy();
   });
 
-  it('closes without a prompt if its language is unfinished', async () => {
+  it('closes without a prompt if the account’s language is unfinished', async () => {
     await open({ locale: 'es' });
     press('Edit Language of your emails');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));

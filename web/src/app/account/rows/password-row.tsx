@@ -24,7 +24,7 @@ type Passwords = {
 const isWeak = (password: string, minLength: number): boolean =>
   [...password].length < minLength || !/[\p{Ll}\p{Lo}]/u.test(password) || !/\d/.test(password);
 
-/** Validates the passwords (spec section 5) and returns text ids. The installation sets `minLength`. */
+/** Validates the passwords (spec section 5) and returns text ids for the errors. The installation sets `minLength`. */
 const validatePasswords = (
   { currentPassword, newPassword, confirmation }: Passwords,
   minLength: number,
@@ -37,7 +37,6 @@ const validatePasswords = (
     : {}),
 });
 
-/** Error texts by server error code. */
 const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
   wrong_password: 'account.passwordWrong',
   weak_password: 'account.passwordWeak',
@@ -47,7 +46,6 @@ const ERROR_TEXTS: Readonly<Partial<Record<string, AppTextId>>> = {
 
 type PasswordFormProps = {
   readonly username: string;
-  /** Minimum password length, set by the installation. */
   readonly minLength: number;
   readonly onClose: () => void;
 };

@@ -13,10 +13,9 @@ import { auditUrl, type People } from '../read-audit.ts';
 import styles from './signing.module.css';
 import { sizeOf } from './use-signing-replay.ts';
 
-/** The offset between the browser's and the server's clock. */
 type Clocks =
   | { readonly is: 'unknown' }
-  /** `before`: the browser's send time is earlier than the server's receive time. */
+  /** `before`: the browser's send time is earlier than the server's receive time. `ms` is the absolute difference. */
   | { readonly is: 'before' | 'after' | 'same'; readonly ms: number };
 
 /** Compares the browser's send time with the server's receive time, both RFC 3339. */
@@ -170,7 +169,6 @@ const Mails = ({ signing: { signed } }: SigningProps) => {
   );
 };
 
-/** Lists what the server itself recorded. */
 export const ServerRecordList = ({ signing, people }: ServerRecordProps) => {
   const text = useText();
   const time = useTime();

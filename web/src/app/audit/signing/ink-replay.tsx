@@ -38,7 +38,7 @@ export const pathOf = (stroke: TimedStroke): string => {
 const SPEEDS = [1, 2, 4] as const;
 type Speed = (typeof SPEEDS)[number];
 
-/** Controls playback. Starts paused with the whole signature shown. @param duration ms */
+/** Controls playback. Starts paused with the whole signature shown. @param duration the replay's duration in ms */
 const usePlayer = (duration: number) => {
   const [at, setAt] = useState(duration);
   const [isPlaying, setIsPlaying] = useState(false);
@@ -152,7 +152,6 @@ const InkPlayer = ({ ink, title }: { readonly ink: DrawnInk; readonly title: str
   );
 };
 
-/** Replays how a signature was drawn. @param title the title of the signed section */
 export const InkReplay = ({ ink, title }: { readonly ink: StoredInk; readonly title: string }) => {
   const text = useText();
   return (

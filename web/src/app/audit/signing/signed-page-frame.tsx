@@ -11,7 +11,7 @@ const EDGES = 2;
 /** Printable page width in px. */
 const PAPER = 640;
 
-/** Renders the sign page's components in a sandbox without origin, network or storage. */
+/** The page in the frame. It renders the sign page's components in a sandbox without origin, network or storage. */
 const PAGE = '/signed-page';
 
 const useWidth = () => {
@@ -26,7 +26,6 @@ const useWidth = () => {
   return { width, box };
 };
 
-/** Renders the page at the size of the signer's window, scaled down to fit. */
 export const SignedPageFrame = ({ signing }: { readonly signing: SigningReport }) => {
   const text = useText();
   const frame = useRef<HTMLIFrameElement>(null);

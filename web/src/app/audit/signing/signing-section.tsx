@@ -11,7 +11,7 @@ import { sizeOf, useSigningReplay } from './use-signing-replay.ts';
 
 type SigningSectionProps = {
   readonly id: string;
-  /** The record's version. A new one reloads the section. */
+  /** The record's latest version. A change reloads the section. */
   readonly newest: number;
   readonly people: People;
 };
@@ -19,7 +19,6 @@ type SigningSectionProps = {
 /** Window width in px above which the replay takes up the full width. */
 const WIDE = 600;
 
-/** Fragment identifier of this section, used in links. */
 const HEADING_ID = 'what-the-signer-saw';
 
 const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningReport }) => {
@@ -41,7 +40,6 @@ const Signatures = ({ signing: { signed, ink } }: { readonly signing: SigningRep
   );
 };
 
-/** Reproduces the page as the signer saw it, using only the record. */
 const SigningSection = ({ id, newest, people }: SigningSectionProps) => {
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);

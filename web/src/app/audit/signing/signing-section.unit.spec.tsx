@@ -47,7 +47,7 @@ describe('evidence lists', () => {
   it.each([
     ['pl', 'Polish'],
     ['not a language', 'not a language'],
-  ])('name the language of a browser translation: %j', async (translatedTo, named) => {
+  ])('name the language that the browser translated the page into: %j', async (translatedTo, named) => {
     const told = signingAnswer();
     if (told.signed.evidence === 'erased') throw new Error('There is no evidence.');
     const evidence = { ...told.signed.evidence, translatedTo };

@@ -5,7 +5,7 @@ import { ask } from '../../api/call.ts';
 type PageSize = {
   readonly width: number;
   readonly height: number;
-  /** `erased` and `unknown` use the standard size. */
+  /** `recorded`: the window's own size. `unknown` and `erased`: the standard size. */
   readonly is: 'recorded' | 'unknown' | 'erased';
 };
 
@@ -25,7 +25,7 @@ export const sizeOf = (evidence: SigningReport['signed']['evidence']): PageSize 
     : { ...STANDARD, is: 'unknown' };
 };
 
-/** @param newest the record's version; a new one refetches the signing */
+/** @param newest the record's latest version; a change refetches the signing */
 export const useSigningReplay = (id: string, newest: number) =>
   useQuery({
     queryKey: ['audit', 'signed_waiver', id, 'signing', newest],
@@ -38,7 +38,7 @@ const loadImage = async (path: string | null): Promise<Blob | null> => {
   return answer?.ok === true ? answer.blob() : null;
 };
 
-/** Loads the images on behalf of the frame, which has no network access. Null if an image is no longer stored. */
+/** Loads the images on behalf of the frame, which has no network access. An image that is no longer stored is null. */
 export const useSigningImages = ({ background, logo }: SigningReport['page']) =>
   useQuery({
     queryKey: ['audit', 'images', background, logo],

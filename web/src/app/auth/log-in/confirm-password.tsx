@@ -16,7 +16,6 @@ const errorText = (error: unknown): AppTextId => {
   return error.status === 422 ? 'account.passwordWrong' : problemText(error);
 };
 
-/** Asks for the password before a pending save continues. */
 const ConfirmPassword = ({ user }: { readonly user: User }) => {
   const text = useText();
   const [password, setPassword] = useState('');

@@ -47,7 +47,7 @@ const confirmWith = async (password: string) => {
 };
 
 describe('password confirmation', () => {
-  it('repeats the command after the right password, and stays valid for later ones', async () => {
+  it('repeats the command after the correct password and stays valid for later commands', async () => {
     const now = vi.spyOn(performance, 'now');
     const server = await open();
     await makeKey();
@@ -73,7 +73,7 @@ describe('password confirmation', () => {
   it.each([
     [422, 'invalid', 'This is not your current password.'],
     [429, 'rate_limited', 'Too many tries. Please wait a few minutes, then try again.'],
-  ])('shows next to the field why it was rejected with %i', async (status, code, said) => {
+  ])('shows next to the field why the password was rejected with %i', async (status, code, said) => {
     const server = await open();
     server.change(CONFIRM, { status, json: { code } });
     await makeKey();

@@ -14,7 +14,7 @@ import { attemptLogIn } from './log-in.ts';
 
 type LogInAgainProps = { readonly user: User; readonly why: Interruption };
 
-/** Covers a page with unsaved text when its session ends. Pending requests resume after the log-in. */
+/** Covers a page with unsaved text when the session ends. Pending requests resume once the user has logged in again. */
 const LogInAgain = ({ user, why }: LogInAgainProps) => {
   const text = useText();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ const title = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Title
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Please log in again' }));
 
-/** Opens a waiver with unsaved text whose session has ended. */
+/** Opens a waiver and types unsaved text. By default, saving it finds that the session has ended. */
 const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({
     'GET /v1/signed_waiver': { json: { results: [] } },
@@ -45,8 +45,8 @@ const logIn = async (password = 'kayak-77') => {
   fireEvent.click(question.getByRole('button', { name: 'Log in and go on' }));
 };
 
-describe('session that ends with unsaved changes', () => {
-  it('resumes in place and saves with the same idempotency key', async () => {
+describe('page with unsaved changes after the session ends', () => {
+  it('resumes the session in place and saves with the same idempotency key', async () => {
     const server = await open();
     save();
     await logIn();
@@ -90,7 +90,7 @@ describe('session that ends with unsaved changes', () => {
     expect(new URLSearchParams(location.search).get('next')).toBe(`/waiver-create/${ID}`);
   });
 
-  it('redirects to the log-in page immediately if everything is saved', async () => {
+  it('redirects to the log-in page immediately if the changes have been undone', async () => {
     await open();
     fireEvent.change(title(), { target: { value: 'Climbing hall' } });
     await act(resumeSession);

@@ -8,7 +8,6 @@ import { requireFirstPassword, startSession, tellOtherTabs } from '../../session
 
 const USERNAME_KEY = 'waivers.username';
 
-/** Keeps the user name across reloads and between the auth pages. */
 export const useUsername = () => {
   const [username, setUsername] = useState(() => tabStorage.read(USERNAME_KEY) ?? '');
   return {
@@ -30,7 +29,7 @@ const begin = (session: LoggedIn): void => {
   tellOtherTabs();
 };
 
-/** @throws Problem if the password could not be checked, such as when offline or when the server is busy */
+/** @throws Problem if the password could not be checked, as when offline or when the server is busy */
 export const attemptLogIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
     const body = { username: username.trim().toLowerCase(), password };
@@ -47,7 +46,7 @@ export const attemptLogIn = async (username: string, password: string): Promise<
   }
 };
 
-/** @throws Problem 401 if the log-in has expired, 422 if the password is rejected */
+/** @throws Problem 401 if the challenge has expired, 422 if the password is rejected */
 export const setFirstPassword = async (session: string, newPassword: string): Promise<void> => {
   begin(await ask(firstPassword, { body: { session, newPassword } }));
 };

@@ -14,7 +14,6 @@ import { UsernameField } from './username-field.tsx';
 
 type LogInMessage = { readonly id: AppTextId; readonly count: number };
 
-/** Explains why the visitor is no longer logged in. */
 const noticeFor = (session: SessionState): AppTextId | undefined => {
   if (session.kind === 'unknown') return 'login.notContinued';
   return session.kind === 'anonymous' && session.hasEnded ? 'login.ended' : undefined;

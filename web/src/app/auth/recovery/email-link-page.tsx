@@ -26,7 +26,7 @@ type EmailLinkState =
 const stateAfter = (error: unknown): EmailLinkState => {
   const status = error instanceof Problem ? error.status : undefined;
   if (status === 410) return { kind: 'late' };
-  // The server responds with 422 if the token is longer than any valid one.
+  // A token longer than any valid one results in a 422.
   if (status === 404 || status === 422) return { kind: 'wrong' };
   return { kind: 'asking', problem: `failed.${problemKind(error)}` };
 };
@@ -44,7 +44,7 @@ const NextStep = () => {
   );
 };
 
-/** Handles links from address-change mails. Opening the page changes nothing, because mail scanners open links too. */
+/** Handles links from mails about an address change. Opening changes nothing, because mail scanners open links. */
 export const EmailLinkPage = ({ of, token }: { readonly of: EmailLinkKind; readonly token: string }) => {
   const text = useText();
   const [at, setAt] = useState<EmailLinkState>({ kind: 'asking' });

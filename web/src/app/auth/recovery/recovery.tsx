@@ -10,19 +10,19 @@ import styles from '../auth.module.css';
 
 type Recovery =
   | { readonly at: 'start' | 'sending' | 'sent' }
-  /** `count` distinguishes repeated failures. */
+  /** A timestamp that distinguishes repeated failures, so that each one is announced. */
   | { readonly at: 'failed'; readonly text: AppTextId; readonly count: number };
 
 const recoveryErrorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
-  // The server responds with 422 if the name is longer than any valid user name.
+  // A name longer than any valid user name results in a 422.
   if (error.status === 404 || error.status === 422) return 'forgot.unknown';
   return error.status === 429 ? 'forgot.limited' : problemText(error);
 };
 
 /**
- * Requests a temporary password by mail. Responses that arrive after `forget` are ignored, because they may concern
- * another name.
+ * Requests a temporary password by email. `forget` discards pending responses, because they may be about another user
+ * name.
  */
 export const useRecovery = () => {
   const [recovery, setRecovery] = useState<Recovery>({ at: 'start' });

@@ -22,7 +22,6 @@ const checkLink = async (token: string): Promise<RegistrationLink> => {
   }
 };
 
-/** Checks the link before the visitor fills in the form. */
 const useRegistrationLink = (token: string): RegistrationLink => {
   const [link, setLink] = useState<RegistrationLink>('asked');
   useEffect(() => {

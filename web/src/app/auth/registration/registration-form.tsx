@@ -27,7 +27,7 @@ const isAboutZone = (error: unknown): boolean =>
 /**
  * Registers with the page's language and the browser's time zone, or the server's default if it does not know that
  * zone.
- * @param key idempotency key, reused for retries
+ * @param key the idempotency key, reused for retries
  * @throws Problem 404 for an unknown token, 409 `email_taken`, 422 with field errors
  */
 const register = async (
@@ -55,7 +55,6 @@ const readDraft = (): RegistrationDraft => {
   return typed ?? { registration: EMPTY, key: v4() };
 };
 
-/** Preserves the entered values across reloads. */
 const useRegistrationDraft = () => {
   const [typed, setTyped] = useState(readDraft);
   const keep = (registration: RegistrationInput): void => {

@@ -11,7 +11,7 @@ import type { WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 import { useAllDocumentWords } from '../writing/use-document-words.ts';
 import styles from './checklist.module.css';
 
-/** Returns what to fix before publishing. Deferred, so that it never slows down typing. */
+/** Returns what to fix before publishing. Computed from a deferred draft, so that it never slows down typing. */
 export const useMissing = (draft: WaiverDraft): readonly ChecklistItem[] => {
   const words = useAllDocumentWords();
   const ours = useMemo(
@@ -28,7 +28,7 @@ export const useMissing = (draft: WaiverDraft): readonly ChecklistItem[] => {
 
 type ChecklistProps = {
   readonly missing: readonly ChecklistItem[];
-  /** @param words text to select at that place */
+  /** @param words the text to select in the field */
   readonly onGo: (place: string, words?: string) => void;
 };
 
@@ -60,7 +60,6 @@ const useLine = () => {
   };
 };
 
-/** Links each missing item to its field. */
 export const Checklist = ({ missing, onGo }: ChecklistProps) => {
   const line = useLine();
   return (

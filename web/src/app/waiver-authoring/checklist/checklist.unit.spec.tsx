@@ -53,7 +53,7 @@ const linesOf = (element: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('checklist', () => {
-  it('lists missing items and updates while typing', async () => {
+  it('lists missing items and updates as the owner types', async () => {
     await editing({ subtitle: ' ', content: '' }, { title: '' });
     const list = openList('3 things are missing before you publish');
     expect(linesOf(list)).toEqual([

@@ -146,13 +146,13 @@ describe('version page', () => {
   });
 });
 
-describe('text of an older version', () => {
+describe('restoring a version', () => {
   const pressAgain = async () => {
     await openDashboard('/waiver-create/an-id/history/2');
     fireEvent.click(await screen.findByRole('button', { name: 'Use this text again' }));
   };
 
-  it('becomes the latest revision without being published', async () => {
+  it('makes its text the latest revision without publishing it', async () => {
     const server = startServer({
       ...SERVER,
       [PUT]: { json: { result: savedWaiver({ id: 'an-id', version: 5 }) } },
@@ -171,14 +171,14 @@ describe('text of an older version', () => {
     });
   });
 
-  it('is not restored if someone else has saved the waiver since', async () => {
+  it('fails if someone else has saved the waiver since', async () => {
     startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
     await pressAgain();
     expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
     expect(location.pathname).toBe('/waiver-create/an-id/history/2');
   });
 
-  it('cannot be restored if it is the latest', async () => {
+  it('is not offered for the latest version', async () => {
     startServer(SERVER);
     await openDashboard('/waiver-create/an-id/history/4');
     expect(await screen.findByText('This is the newest text.')).not.toBeNull();

@@ -23,7 +23,7 @@ type DocumentLanguageProps = {
   readonly onChoose: (locale: string) => void;
 };
 
-/** Returns the languages finished at publication. Unpublished versions offer the languages finished today. */
+/** Returns the languages finished at publication or, for other versions, those finished today. */
 const localesOf = ({ kind, documents }: ReadableVersion): readonly string[] =>
   kind === 'published'
     ? PRODUCT_LOCALES.filter((locale) => Object.hasOwn(documents, locale))
@@ -47,7 +47,6 @@ const DocumentLanguage = ({ version, onChoose }: DocumentLanguageProps) => {
 
 type UseAgainProps = { readonly id: string; readonly version: ReadableVersion };
 
-/** Saves an older version's text as a new revision and opens it, without publishing it. */
 const RestoreVersion = ({ id, version }: UseAgainProps) => {
   const text = useText();
   const tell = useSnackbar();

@@ -37,7 +37,6 @@ const Field = ({ field }: { readonly field: ShownField }) => {
 
 type Address = SignableDocument['address'];
 
-/** Shows the address fields of each country's form. */
 const AddressForms = ({ fields, address }: { fields: readonly ShownField[]; address: Address }) => {
   const text = useText();
   const { locale } = useIntl();
@@ -95,7 +94,6 @@ const Part = ({ part, address }: { readonly part: ShownPart; readonly address: A
 const Parts = ({ parts, address }: PartsProps) =>
   parts.map((part) => <Part key={part.key} part={part} address={address} />);
 
-/** Read-only view of the document as customers see it. */
 export const VersionSheet = ({ document }: { readonly document: SignableDocument }) => {
   const text = useText();
   const { locale } = useIntl();

@@ -13,7 +13,7 @@ import { useTimeZone } from '../../session/session.ts';
 
 type RequestOptions = { readonly signal: AbortSignal };
 
-/** @param before `next` of the previous page */
+/** @param before the previous page's `next` */
 export const versionsPage = (id: string, before: number | undefined, way: RequestOptions) =>
   ask(listWaiverVersions, { params: { id }, query: { before } }, way);
 
@@ -25,7 +25,7 @@ export const readVersion = async (
 ): Promise<ReadableVersion> =>
   (await ask(readWaiverVersion, { params: { id, version }, query: { locale } }, way)).result;
 
-/** Saves a version's text after `newest`, without publishing. @throws Problem 412 if the waiver has been saved since */
+/** Saves an older version's text on top of `newest`, unpublished. @throws Problem 412 if saved since `newest` */
 export const restoreVersion = async (
   id: string,
   version: ReadableVersion,
@@ -46,7 +46,10 @@ const isPublishedTogether = (
   newer.revision === revision &&
   newer.at === at;
 
-/** Hides the revisions that were published as they were saved. @param versions newest first, without gaps */
+/**
+ * Hides revisions that were saved and published in one step, leaving only the publication.
+ * @param versions newest first, without gaps
+ */
 export const shownVersions = (versions: readonly WaiverVersion[]): readonly WaiverVersion[] =>
   versions.filter((version, index) => !isPublishedTogether(versions[index - 1], version));
 
@@ -66,7 +69,6 @@ const KINDS = {
   unpublished: 'history.unpublished',
 } as const;
 
-/** Returns a formatter that uses the account's time zone. */
 export const useVersionDate = () => {
   const timeZone = useTimeZone();
   const sayTime = useSayTime(timeZone);

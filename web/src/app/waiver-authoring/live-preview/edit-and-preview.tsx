@@ -19,12 +19,11 @@ import { PhonePreview } from './live-preview.tsx';
 type SkippableProps = {
   /** Whether the preview is next to the form. */
   readonly isOn: boolean;
-  /** Moves the focus back to the form. */
   readonly onBack: () => void;
   readonly children: ReactNode;
 };
 
-/** Wraps the frame, which has many tab stops, in one button to skip it and another to return to the form. */
+/** Adds a button before the frame to skip its many tab stops, and one after it to return to the form. */
 const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
   const text = useText();
   const after = useRef<HTMLButtonElement>(null);
@@ -48,7 +47,7 @@ const Skippable = ({ isOn, onBack, children }: SkippableProps) => {
 const TABS = ['edit', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
-/** Holds the selected tab in a narrow window. Errors and jumps to a field select the editor. */
+/** Holds the selected tab in a narrow window. Selects the editor on errors and on jumps to a field. */
 export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>) => {
   const [tab, setTab] = useState<Tab>('edit');
   const [seenErrors, setSeenErrors] = useState(errors);
@@ -65,7 +64,7 @@ export const useTab = ({ errors, goTo }: Pick<AuthoringState, 'errors' | 'goTo'>
 
 const SECTION = 'section-';
 
-/** Returns the key of the enclosing section, or null outside the sections. */
+/** Returns the key of the section around the element, or null if it is outside all sections. */
 const sectionAround = (element: Element): string | null =>
   element.closest(`[id^="${SECTION}"]`)?.id.slice(SECTION.length) ?? null;
 
@@ -117,7 +116,6 @@ type EditAndPreviewProps = {
   readonly children: ReactNode;
 };
 
-/** Shows form and preview side by side in wide windows, otherwise in tabs. */
 export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPreviewProps) => {
   const id = useId();
   const isWide = useIsWide();
@@ -136,7 +134,7 @@ export const EditAndPreview = ({ tab, setTab, draft, goTo, children }: EditAndPr
     else if (section === null) goTo('title');
   };
   const back = (): void => {
-    // The element may have been removed in the meantime.
+    // The last focused element may have been removed in the meantime.
     if (lastFocused.current?.isConnected) lastFocused.current.focus();
     else edit(null);
   };

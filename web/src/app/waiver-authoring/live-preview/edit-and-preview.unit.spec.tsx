@@ -15,7 +15,7 @@ const READ = `GET /v1/waiver/${ID}`;
 const settled = (): Promise<void> =>
   act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
 
-/** Finds the frame and stands in for the page inside. */
+/** Finds the frame and simulates the page inside it. */
 const openPhone = async () => {
   const frame = await waitFor(() => {
     const found = document.querySelector('iframe');
@@ -152,7 +152,7 @@ describe('preview frame', () => {
     expect(messages).toMatchObject([{ kind: 'changes', changes: { text: { heading: 'Climbing hall' } } }]);
   });
 
-  it('switches to the language selected inside', async () => {
+  it('switches to the language selected inside it', async () => {
     await open();
     openTab('Preview');
     const { say, currentPage } = await openPhone();
@@ -163,7 +163,7 @@ describe('preview frame', () => {
     await waitFor(() => expect(currentPage()?.text.locale).toBe('ja'));
   });
 
-  it('opens the editor of a section clicked inside', async () => {
+  it('opens the editor for a section clicked inside it', async () => {
     await open();
     openTab('Preview');
     const { say, currentPage } = await openPhone();

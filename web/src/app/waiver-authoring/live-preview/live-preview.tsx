@@ -18,7 +18,7 @@ import styles from './live-preview.module.css';
 
 type Phone = {
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** Called at most once per frame, and only while visible. Returns undefined while loading. */
+  /** Called at most once per animation frame, and only while visible. Returns undefined while loading. */
   readonly read: () => PreviewContent | undefined;
   readonly isVisible: boolean;
   /** Key of the section being edited, or null for the text before the sections. */
@@ -72,7 +72,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
   return schedule;
 };
 
-/** Renders the draft with the sign page's own components. */
+/** The page in the frame. It renders the draft with the sign page's own components. */
 const PAGE = '/live-preview';
 
 const useLanguage = (locale: FinishedLocale) =>
@@ -86,7 +86,6 @@ const useLanguage = (locale: FinishedLocale) =>
 type LivePreviewProps = {
   readonly draft: WaiverDraft;
   readonly isVisible: boolean;
-  /** Key of the section being edited, or null for the text before the sections. */
   readonly at: string | null | undefined;
   readonly onPress: (section: string | null) => void;
 };
@@ -115,7 +114,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
       else if (isFinishedLocale(message.locale)) setChosenLocale(message.locale);
     },
   });
-  // Runs after every render, because unchanged parts cost almost nothing.
+  // Runs after every render, which is cheap because unchanged parts are cached.
   useEffect(schedule);
   return (
     <section className={styles.preview} aria-label={text('livePreview.label')}>

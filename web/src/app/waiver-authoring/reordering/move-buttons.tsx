@@ -12,7 +12,6 @@ type MoveButtonsProps = {
   readonly onMove: (to: number) => void;
 };
 
-/** Moves an item within its list, keeps the focus and announces the new position. */
 export const MoveButtons = ({ title, at, count, onMove }: MoveButtonsProps) => {
   const text = useText();
   const pressed = useRef<HTMLButtonElement>(null);

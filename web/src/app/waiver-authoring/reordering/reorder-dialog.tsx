@@ -10,7 +10,7 @@ const ReorderList = screenOf(() => import('./reorder-list.tsx'), ScriptFailed);
 
 type ReorderDialogProps = {
   readonly items: readonly OrderItem[];
-  /** Called only if the order has changed. @param keys in the new order */
+  /** Called only if the order has changed. @param keys the items' keys in the new order */
   readonly onDone: (keys: readonly string[]) => void;
   readonly onClose: () => void;
 };

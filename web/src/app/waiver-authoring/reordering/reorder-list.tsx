@@ -79,7 +79,6 @@ type ReorderListProps = {
 
 const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** Sorts by dragging a handle (mouse, touch or keyboard) or by buttons. */
 const ReorderList = ({ items, onOrder }: ReorderListProps) => {
   const text = useText();
   const sensors = useSensors(

@@ -6,7 +6,7 @@ import { startServer } from '../../../testing/server.ts';
 import { thisTab } from './local-drafts/tab-name.ts';
 import { LISTS, press, reopen, saved, storedText, type } from './testing/edited-waiver.ts';
 
-/** Pretends that another tab has the same name, so that this tab renames itself. */
+/** Simulates another tab with the same name, which makes this tab rename itself. */
 const renameTab = async (): Promise<void> => {
   const before = thisTab();
   const channel = new BroadcastChannel('waivers.drafts');
@@ -34,7 +34,7 @@ describe('page left during a save', () => {
     await pageNamed('Waivers');
     const writes = vi.spyOn(deviceStorage, 'write');
     answerNow();
-    // The response is stored with the text first, then both are removed.
+    // The page first stores the response along with the text, then removes both.
     await waitFor(() => expect(writes.mock.calls.some(([, text]) => text.includes('Mine'))).toBe(true));
     await waitFor(() => expect(storedText()).not.toContain('Mine'));
   };

@@ -18,7 +18,7 @@ export type Resolution = {
 export const isUnresolved = (id: string | undefined, { standing, unanswered }: SaveProgress): boolean =>
   unanswered !== undefined || (id === undefined && standing !== undefined);
 
-/** Resends the pending command unchanged. @throws Problem if there is no response; the progress is left unchanged */
+/** Resends the pending command unchanged. @throws Problem if still no response; the progress is then unchanged */
 export const resolveUnanswered = async (
   opened: Pick<EditedWaiver, 'id' | 'draft'>,
   draft: WaiverDraft,

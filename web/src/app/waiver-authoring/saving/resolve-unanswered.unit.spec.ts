@@ -62,7 +62,7 @@ describe('reopened page', () => {
   it.each([
     ['Hall', false],
     ['Hall, new', true],
-  ])('resends a new waiver unchanged after %s was typed', async (title, hasNewerText) => {
+  ])('resends a new waiver unchanged after “%s” was typed', async (title, hasNewerText) => {
     const unanswered = sending('Hall');
     const progress = progressStore({ unanswered });
     const { sent, post } = answering(answerAt(1));

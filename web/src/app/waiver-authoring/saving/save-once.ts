@@ -3,7 +3,6 @@ import { v4 } from 'uuid';
 import { isTemporary, Problem } from '../../../problems/problem.ts';
 import { isSameDraft, type WaiverBody, type WaiverDraft } from '../../../waiver-draft/waiver-draft.ts';
 
-/** The properties of the server's response that the page uses. */
 export type SaveAnswer = Pick<WaiverSummary, 'id' | 'published' | 'version' | 'unpublishedChanges'>;
 
 /** The last response, with the draft that was saved. */
@@ -33,7 +32,7 @@ export type ProgressStore = {
 
 export type Post = (saveCommand: SaveCommand) => Promise<SaveAnswer>;
 
-/** Whether nothing was saved. A 401 does not prove that, because an earlier attempt may have succeeded. */
+/** Whether the error proves that nothing was saved. A 401 does not, because an earlier attempt may have succeeded. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Problem && !isTemporary(error) && error.status !== 401;
 
@@ -65,7 +64,7 @@ export const finishUnanswered = async (progress: ProgressStore, post: Post): Pro
 };
 
 /**
- * Resends the pending command first, and only that if it is the same request.
+ * Resends the pending command first. If that is the same request, sends nothing else.
  * @param requestOver builds the request from the last saved state
  * @throws Problem
  */

@@ -131,7 +131,7 @@ describe('saveOnce', () => {
   });
 
   it.each<Fate>(['lost before', 'lost after'])(
-    'does not overwrite changes by others after a request that was %s',
+    'does not overwrite changes by others after a lost request (%s)',
     async (fate) => {
       const server = serverBehind([fate]);
       server.saveElsewhere(ID, 'first');

@@ -7,7 +7,6 @@ import type { StoreOutcome } from './local-drafts/stored-drafts.ts';
 import styles from './saving.module.css';
 import type { SavingState } from './use-editor-saving.ts';
 
-/** Formats when something was typed, omitting the date if it is today. */
 export const useFormatTime = (): ((at: string) => string) => {
   const intl = useIntl();
   return (at) => {
@@ -39,7 +38,6 @@ const NOT_KEPT: Readonly<Record<Exclude<StoreOutcome, 'kept'>, AppTextId>> = {
 
 type BarsProps = { readonly state: SavingState; readonly isDirty: boolean };
 
-/** Shows messages from other tabs and where the owner's own text is kept. */
 export const SavingBars = ({ state, isDirty }: BarsProps) => {
   const text = useText();
   const formatTime = useFormatTime();

@@ -30,7 +30,7 @@ export type EditingStart = {
   readonly progress: SaveProgress;
 };
 
-/** Keeps the draft's version, so that saving still detects changes by others. */
+/** Keeps the version that the draft is based on, so that saving still detects changes by others. */
 export const continueDraft = (
   loaded: EditedWaiver,
   { version, draft, progress }: StoredDraft,

@@ -21,7 +21,7 @@ const listen = (listener: () => void): (() => void) => {
 
 const useOffline = (): boolean => useSyncExternalStore(listen, () => !navigator.onLine);
 
-/** Returns what another tab has saved or deleted since this tab opened the waiver. */
+/** Tracks whether another tab has saved or deleted this waiver since this tab opened it. */
 const useOtherTabs = (waiverId: string | undefined, version: number) => {
   const [news, setNews] = useState<WaiverNews | null>(null);
   useEffect(() => listenToTabs((each) => void (each.waiverId === waiverId && setNews(each))), [waiverId]);
@@ -32,7 +32,6 @@ const useOtherTabs = (waiverId: string | undefined, version: number) => {
   };
 };
 
-/** Handles the owner's texts outside the form: offered after a crash, set aside, or left from a deleted waiver. */
 const textActions = (
   { waiver, replace }: EditorPage,
   { progressRef, copy, aside, show, putAside, navigate }: DraftSession,
@@ -69,7 +68,6 @@ const textActions = (
   },
 });
 
-/** Protects unsaved work with local copies, conflict handling, resends and a prompt before leaving. */
 export const useEditorSaving = (page: EditorPage) => {
   const { userId, loaded, start, waiver, isDirty } = page;
   const { id, version } = waiver;

@@ -8,7 +8,6 @@ import type { SavedState } from './save-once.ts';
 import { DONE_MESSAGES } from './start-editing.ts';
 import { deleteIfUnchanged, type SaveKind, saveIfUnchanged } from './waiver-commands.ts';
 
-/** Returns the save, delete and leave actions, including what is shown afterwards. */
 export const useSaveActions = (
   page: EditorPage,
   session: DraftSession,
@@ -33,7 +32,7 @@ export const useSaveActions = (
 
   const handleFailure = async (error: unknown, action: SaveKind | 'delete'): Promise<void> => {
     if (isMounted.current) return others.handleFailure(error, action);
-    // The owner chose to leave, so keep no copy.
+    // The owner chose to leave without saving, so keep no copy.
     if (hasLeft.current) copy.remove();
   };
   const finish = async (

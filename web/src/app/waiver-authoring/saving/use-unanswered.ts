@@ -12,7 +12,7 @@ const kindOf = (unanswered: SaveProgress['unanswered'], waiver: EditedWaiver): S
   return unanswered.body.published ? 'publish' : 'unpublish';
 };
 
-/** Resends a request whose response was lost, on opening the page and reconnecting. @returns a function that retries */
+/** Resends a request whose response was lost, on opening and on reconnecting. @returns a function that retries */
 export const useUnanswered = (page: EditorPage, session: DraftSession): (() => void) => {
   const { waiver, setWaiver, draft } = page;
   const { text, tell, navigate, dialog, setDialog, setProblem, progressRef, progress, copy } = session;

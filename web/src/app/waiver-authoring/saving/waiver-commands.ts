@@ -21,7 +21,7 @@ export type SaveKind = 'save' | 'publish' | 'unpublish' | 'preview';
 const publishedBy = (kind: SaveKind, waiver: EditedWaiver): boolean =>
   kind === 'publish' || (kind === 'save' && waiver.published);
 
-/** Returns headers that require this version, or none if undefined. */
+/** Returns headers that require the given version, or no headers if it is undefined. */
 const onlyOver = (version: number | undefined) => ({
   headers: { 'if-match': version === undefined ? undefined : `W/"${version}"` },
 });
@@ -55,14 +55,14 @@ export const saveIfUnchanged = (
   return saveOnce(requestOver, progress, post);
 };
 
-/** @throws Problem if there is no response */
+/** Resends the pending command. @throws Problem if there is still no response */
 export const finishSaving = (
   opened: EditedWaiver,
   draft: WaiverDraft,
   progress: ProgressStore,
 ): Promise<Resolution> => resolveUnanswered(opened, draft, progress, post);
 
-/** Deletes the waiver. Succeeds if it is already deleted. @throws Problem 412 if changed by others */
+/** Deletes the waiver. Succeeds if it is already deleted. @throws Problem 412 if others have changed it */
 export const deleteIfUnchanged = async (waiver: EditedWaiver, progress: ProgressStore): Promise<void> => {
   if (waiver.id !== undefined) await finishUnanswered(progress, post);
   const { standing, unanswered } = progress.read();
@@ -79,11 +79,14 @@ export const deleteIfUnchanged = async (waiver: EditedWaiver, progress: Progress
 export const readLatest = (id: string, signal?: AbortSignal): Promise<WaiverAnswer> =>
   ask(readWaiver, { params: { id }, query: { revision: 'latest' } }, { signal });
 
-/** Delays before each read, because the read model may lag behind the rejected save. */
+/** Delays before each read, because the read model may lag behind the version that caused the rejection. */
 const PAUSES_MS = [0, 300, 700, 1500];
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Reads the version that others saved after `version`. @throws Problem 404 if deleted, 503 if not readable yet */
+/**
+ * Reads the version that others have saved after `version`.
+ * @throws Problem 404 if the waiver was deleted, 503 if the version is not readable yet
+ */
 export const readNewer = async (id: string, version: number): Promise<EditedWaiver> => {
   for (const ms of PAUSES_MS) {
     await pause(ms);

@@ -15,7 +15,7 @@ import { SectionForm } from './section-form.tsx';
 import { SectionView } from './section-view.tsx';
 import styles from './sections.module.css';
 
-/** @param at zero-based position before the removal */
+/** @param at the section's zero-based position before it is removed */
 export type RemoveSection = (part: DraftPart, at: number) => void;
 
 type SectionActionsProps = {

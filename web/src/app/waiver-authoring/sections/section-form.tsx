@@ -32,7 +32,7 @@ const whyRequired = (type: DraftPart['type']): AppTextId =>
     ? `section.why.${type}`
     : 'section.why.other';
 
-/** Section types whose text editor is open from the start. */
+/** Section types whose text editor is open even if the text is empty. */
 const ABOUT_TEXT: ReadonlySet<string> = new Set(['confirmation', 'signature']);
 
 export const SectionForm = ({ part, at, lang, errors, open, change }: SectionFormProps) => {

@@ -10,7 +10,6 @@ import view from './sections.module.css';
 
 type PillProps = {
   readonly title: string;
-  /** Language of the title. */
   readonly lang: string;
   readonly note: string;
   readonly isRequired: boolean;
@@ -35,7 +34,6 @@ const Pill = ({ title, lang, note, isRequired }: PillProps) => {
 
 type SectionViewProps = { readonly part: DraftPart; readonly lang: string };
 
-/** Summarises what customers will see in the section. */
 export const SectionView = ({ part, lang }: SectionViewProps) => {
   const text = useText();
   const { type, description, content, fieldsGroups } = part;

@@ -13,18 +13,18 @@ import type { RemoveSection } from './section-card.tsx';
 import { SectionCard } from './section-card.tsx';
 import styles from './sections.module.css';
 
-/** More sections than fit on a screen. */
+/** Enough sections to fill any screen. */
 const FIRST_BATCH = 8;
 /** Small enough to keep typing responsive. */
 const NEXT_BATCH = 8;
 
-/** Renders a first batch of sections, then the rest in steps. @param showsAll renders all now, to jump to one */
+/** Returns how many sections to render, in steps. @param showsAll renders all, so that any can be focused */
 export const useShownCount = (of: number, showsAll: boolean): number => {
   const [count, setCount] = useState(FIRST_BATCH);
   const isWhole = showsAll || count >= of;
   useEffect(() => {
     if (isWhole) {
-      // Render sections that are added later immediately.
+      // From now on, render added sections immediately.
       setCount(Number.POSITIVE_INFINITY);
       return undefined;
     }
@@ -40,7 +40,6 @@ export const useShownCount = (of: number, showsAll: boolean): number => {
   return showsAll ? of : Math.min(count, of);
 };
 
-/** Removes a section, focuses the next one and offers to undo. */
 const useRemoveSection = (change: ChangeDraft, show: (key: string) => void): RemoveSection => {
   const text = useText();
   const tell = useSnackbar();

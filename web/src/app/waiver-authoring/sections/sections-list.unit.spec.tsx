@@ -19,7 +19,7 @@ it('useShownCount starts with one batch, grows to all and includes added section
   expect(result.current).toBe(31);
 });
 
-it('useShownCount returns all sections for a jump', () => {
+it('useShownCount returns all sections before a jump to one of them', () => {
   const { result, rerender } = renderHook(({ showsAll }) => useShownCount(30, showsAll), {
     initialProps: { showsAll: false },
   });

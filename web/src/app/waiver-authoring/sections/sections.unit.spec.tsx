@@ -178,7 +178,7 @@ describe('added section', () => {
     ['Email/Newsletter', 'email', undefined, [/^email__[A-Z0-9]{16}$/, /^optIn__email__[A-Z0-9]{16}$/]],
     ['Custom', 'general', undefined, [/^text__[A-Z0-9]{16}$/]],
   ] as const)(
-    '%s opens at its title and passes server validation',
+    'of type %s opens at its title and passes server validation',
     { meta: { spec: '2.48 addable' } },
     async (kind, type, name, fields) => {
       const server = await open();
@@ -207,7 +207,7 @@ describe('added section', () => {
     await waitFor(() => expect(selected()).toBe('unbenannt'));
   });
 
-  it('reuses the built-in email field’s name if it is free', async () => {
+  it('reuses the built-in email field’s name if that name is free', async () => {
     const server = await open();
     press('Remove “Email”');
     await add('Email/Newsletter');
@@ -439,7 +439,7 @@ describe('field', () => {
 });
 
 describe('invalid text', () => {
-  it('is reported next to its field, and the first error is opened and focused', {
+  it('is reported next to its field, and the first invalid field is opened and focused', {
     meta: { spec: '5.29 section and custom field' },
   }, async () => {
     const server = await open();
@@ -491,7 +491,7 @@ describe('participants card', () => {
     expect(screen.queryByLabelText(/^The newsletter box/)).toBeNull();
   });
 
-  it('sets the country of the address form', async () => {
+  it('sets the address form’s country', async () => {
     const server = await open({}, { homeCountry: 'DE' });
     const label = 'Addresses begin with the form of';
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent).toBe('Germany');
@@ -520,7 +520,7 @@ describe('background image', () => {
     expect((await save(server)).background).toBeNull();
   });
 
-  it('is rejected if it is not a JPG or PNG, too large or damaged', async () => {
+  it('is rejected if it is too large, damaged, or not a JPG or PNG', async () => {
     await open();
     const refusal = async () => (await screen.findByRole('alert')).textContent;
     choose('hall.gif', 'image/gif');

@@ -15,12 +15,14 @@ import {
   type WaiverDraft,
 } from '../../../waiver-draft/waiver-draft.ts';
 
-/** The name of a starting point, or of the default template. */
 export type StartingPointName = StartingPoint | 'default';
 
 const NAMES = { partKey: newPartKey, fieldName: newFieldName };
 
-/** @param owner with an empty company if unknown @throws if the texts fail to load */
+/**
+ * @param owner the owner's home country and company name; the company is empty if unknown
+ * @throws if the texts fail to load
+ */
 export const startingDraft = async (
   name: StartingPointName,
   locale: ProductLocale,

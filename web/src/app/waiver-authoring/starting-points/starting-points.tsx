@@ -18,7 +18,7 @@ import styles from './starting-points.module.css';
 
 type Filled = { readonly name: StartingPointName; readonly draft: WaiverDraft };
 
-/** Fills in a new waiver. Replacing the owner's text requires a confirmation and can be undone. */
+/** Fills in a new waiver. If that replaces the owner's text, it asks for confirmation and can be undone. */
 const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
   const text = useText();
   const tell = useSnackbar();
@@ -35,7 +35,7 @@ const useStartingPoint = ({ waiver, draft, replace }: AuthoringState) => {
     setPending(null);
     const { locale, config } = latest.current;
     const next = await startingDraft(name, locale, { homeCountry: config.homeCountry, company });
-    // Another starting point was selected while this one was loading.
+    // Ignore the texts if another starting point has been selected in the meantime.
     if (requested.current !== name) return;
     const before = { filled, draft: latest.current };
     const undo = () => {

@@ -13,7 +13,7 @@ import type { AuthoringState } from '../writing/use-authoring.ts';
 import { useUpload } from './upload/use-upload.ts';
 import styles from './video.module.css';
 
-/** Parses the language code before the extension, as in `film.de.vtt`, `film_de.vtt` or `film-de-AT.vtt`. */
+/** Reads the language code at the end of a file name, as in `film.de.vtt`, `film_de.vtt` or `film-de-AT.vtt`. */
 export const languageOfFile = (name: string): ProductLocale | undefined => {
   const code = /[._-]([a-z]{2})(?:[-_][a-z]{2})?\.vtt$/i.exec(name)?.[1]?.toLowerCase();
   return PRODUCT_LOCALES.find((locale) => locale === code);
@@ -21,18 +21,17 @@ export const languageOfFile = (name: string): ProductLocale | undefined => {
 
 type CaptionsProps = { readonly state: AuthoringState; readonly video: DraftVideo };
 
-/** Manages the caption files, one WebVTT file per language. */
 export const Captions = ({ state: { change, draft }, video: { captions } }: CaptionsProps) => {
   const text = useText();
   const session = useSession();
   const input = useRef<HTMLInputElement>(null);
   const left = PRODUCT_LOCALES.filter((locale) => captions.every((each) => each.locale !== locale));
   const [chosen, setChosen] = useState<ProductLocale>();
-  // Only the language of the first file can be guessed.
+  // Guess only the first file's language, which is probably the waiver's.
   const guess = captions.length === 0 ? draft.locale : undefined;
   const locale = [chosen, guess].find((each) => each !== undefined && left.includes(each));
   const [names, setNames] = useState<Readonly<Partial<Record<ProductLocale, string>>>>({});
-  /** A selected file that waits for its language. */
+  /** A selected file whose language has not been chosen yet. */
   const [waiting, setWaiting] = useState<File>();
   const sending = useRef<ProductLocale>(undefined);
   const set = (next: (before: DraftVideo['captions']) => DraftVideo['captions']): void =>

@@ -48,8 +48,8 @@ const marks = (): readonly (string | null)[] =>
 const card = () => screen.queryByRole('region', { name: 'Safety video' });
 const facts = () => [...(card()?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent);
 
-describe('adding a video', () => {
-  it('accepts every form of a YouTube URL', {
+describe('video editor', () => {
+  it('accepts a short YouTube URL and normalises it', {
     meta: { spec: ['1.10 the video is sold', '2.42 menu'] },
   }, async () => {
     const server = await openWaiver();
@@ -66,7 +66,7 @@ describe('adding a video', () => {
     expect((await savedConfig(server)).videoUrl).toBe(YOUTUBE);
   });
 
-  it('has a button until there is a video', async () => {
+  it('hides the “Add video” button once there is a video', async () => {
     await openWaiver();
     const add = () => screen.queryByRole('button', { name: 'Add video' });
     fireEvent.click(add() as HTMLElement);
@@ -182,7 +182,7 @@ describe('question', () => {
     });
   });
 
-  it('takes the focus each time one is added', async () => {
+  it('takes the focus when added, whether or not it is the first', async () => {
     await openWaiver({ ...WITH_VIDEO, questions: [] });
     await openEditor();
     loadVideo();
@@ -225,7 +225,7 @@ describe('question', () => {
     expect([video.currentTime, box(ITS_TEXT).value]).toEqual([12, 'Where is the exit?']);
     type(/^Asked at/, '1:20');
     expect(rows()[0]).toContain('Where is the exit?');
-    // Questions are sorted only on selection, so that a row does not move before it is clicked.
+    // Questions are sorted only when one is selected, so that a row does not move just before it is clicked.
     press(/^1:05/);
     const moved = ['1:05Who helps you?', '1:20Where is the exit?'];
     expect(rows()).toEqual(moved);

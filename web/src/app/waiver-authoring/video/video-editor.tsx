@@ -41,7 +41,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const { videoUrl, video, questions } = draft.config;
   const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
   const [newId, setNewId] = useState<string>();
-  // An object, so that requesting the same place again still triggers the effect.
+  // An object, so that a repeated request for the same place still triggers the effect.
   const [target, setTarget] = useState({ place: at });
   const playback = usePlayback(
     videoUrl,

@@ -12,7 +12,6 @@ import type { AuthoringState } from '../writing/use-authoring.ts';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import styles from './video.module.css';
 
-/** Lets the owner choose a YouTube URL or upload a file. */
 export const VideoSource = ({ state }: { readonly state: AuthoringState }) => {
   const text = useText();
   const { draft, errors, change, upload } = state;

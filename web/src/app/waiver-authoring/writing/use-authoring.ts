@@ -102,7 +102,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
     try {
       const to = await loadDocumentWords(locale);
       const from = await loadDocumentWords(latest.current.locale);
-      // Another language was selected while the texts were loading.
+      // Ignore the texts if another language has been selected in the meantime.
       if (requestedLocale.current !== locale) return;
       change((before) => translateDraft(before, locale, { from, to }));
       setGeneration((before) => before + 1);
@@ -110,7 +110,7 @@ export const useAuthoring = (loaded: EditedWaiver) => {
       tell(text('language.failed'));
     }
   };
-  /** Jumps to a place and opens its section. @param place like `config.waiverParts[2].title` @param words to select */
+  /** Jumps to a place (`config.waiverParts[2].title`) and opens its section. @param words the text to select */
   const goTo = useCallback(
     (place: string, words?: string): void => {
       if (isOfVideo(place)) openVideo(place);

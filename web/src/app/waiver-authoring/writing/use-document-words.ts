@@ -8,7 +8,10 @@ const loadAll = (): Promise<readonly DocumentWords[]> => Promise.all(FINISHED_LO
 
 const NONE: readonly DocumentWords[] = [];
 
-/** Covers every finished language, because a waiver may contain texts of a different one. Empty until loaded. */
+/**
+ * Covers every finished language, because a waiver may contain texts in a language other than its own. Empty until
+ * loaded.
+ */
 export const useAllDocumentWords = (): readonly DocumentWords[] =>
   useQuery({ queryKey: ['finished words'], queryFn: loadAll, networkMode: 'always', staleTime: 'static' })
     .data ?? NONE;

@@ -21,19 +21,18 @@ const withKeys = (set: ReadonlySet<string>, keys: readonly string[]): ReadonlySe
 const withoutKey = (set: ReadonlySet<string>, key: string): ReadonlySet<string> =>
   set.has(key) ? new Set([...set].filter((each) => each !== key)) : set;
 
-/** Returns a key that survives a change of the field's type, so that its row keeps the focus. */
+/** Returns a key that does not change with the field's type, so that its row keeps the focus. */
 export const fieldKey = (part: string, name: string): string =>
   `${part}/${name.replace(/^(?!optIn__)[A-Za-z_]+__(?=[A-Z0-9]{16}$)/, '')}`;
 
 /** Returns the place of a field's type selector, independent of the field's position. */
 export const typePlace = (part: string, name: string): string => `${fieldKey(part, name)}.type`;
 
-/** Tracks by key which sections and fields are open for editing and which sections are collapsed. */
 export const useOpenSections = () => {
   const [editing, setEditing] = useState(EMPTY);
   const [collapsed, setCollapsed] = useState(EMPTY);
   const [target, setTarget] = useState<Target | null>(null);
-  // By now the enclosing sections are open.
+  // When this effect runs, the sections around the target are open and rendered.
   useEffect(() => {
     const elements = target?.places.map((place) => document.getElementById(place)) ?? [];
     const element = elements.find((found) => found !== null);
@@ -50,7 +49,7 @@ export const useOpenSections = () => {
     setEditing((before) => withoutKey(before, key));
   }, []);
   const expand = useCallback((key: string): void => setCollapsed((before) => withoutKey(before, key)), []);
-  /** @param keys the section and field to open @param words text to select there */
+  /** @param keys the section and field to open @param words the text to select there */
   const goTo = useCallback(
     (place: string, keys: readonly string[], words?: string): void => {
       if (keys.length > 0) edit(...keys);

@@ -137,7 +137,7 @@ describe('date of birth field', () => {
     },
   );
 
-  it('focuses its first part in locale order if missing', async () => {
+  it('focuses its first part in locale order when the date is missing', async () => {
     const document = documentOf(templateConfig('de'), 'de');
     await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
     fireEvent.click(screen.getByRole('radio', { name: /^Erwachsen/ }));
@@ -147,10 +147,10 @@ describe('date of birth field', () => {
   });
 });
 
-describe('minor of legal age', () => {
+describe('age question', () => {
   const QUESTION = /^Born in 2001: that is not a minor\. Is the date right\?/;
 
-  it('triggers a question but can still be signed for', async () => {
+  it('appears for a minor of legal age, who can still be signed for', async () => {
     const server = startServer({ [SIGNING]: 'never' });
     await open('Minor(s)');
     fillSigner();
@@ -166,7 +166,7 @@ describe('minor of legal age', () => {
     });
   });
 
-  it('triggers no question after a corrected date, for a child or for an adult signer', async () => {
+  it('does not appear after a corrected date, for a child or for an adult signer', async () => {
     await open('Minor(s)');
     date('signer', 'July', '4', '1985');
     date('0', 'November', '22', '2008');

@@ -92,7 +92,7 @@ export const wholeYear = (digits: string, thisYear: number): string => {
   return String(inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury);
 };
 
-/** Returns the month for digits typed in a row: 7 selects July; 1 followed by 2 selects December. */
+/** Returns the month for digits typed in a row, so that 7 selects July, and 1 followed by 2 selects December. */
 export const monthTyped = (
   before: string,
   digit: string,

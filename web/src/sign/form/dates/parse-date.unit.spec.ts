@@ -92,7 +92,7 @@ describe('typed year', () => {
     ['198', '198'],
     ['1985', '1985'],
     ['', ''],
-  ])('expands %s to %s in 2026', (typed, year) => {
+  ])('%s becomes %s in 2026', (typed, year) => {
     expect(wholeYear(typed, 2026)).toBe(year);
   });
 });

@@ -5,7 +5,6 @@ import choice from './choice-button.module.css';
 import styles from './field.module.css';
 import { errorProps, FieldError, fieldId, GroupFrame, RequiredMark } from './field-frame.tsx';
 
-/** Radio buttons for a few short options. */
 export const ButtonsField = ({ person, field }: { person: Person; field: ShownField }) => {
   const key = keyOf(person, field.name);
   const store = useForm();

@@ -36,7 +36,7 @@ export const emailMismatches = (
     return first === second ? [] : wrong(key, 'emails_differ');
   });
 
-/** Fills in the repeated email addresses of a submitted form, where they must have matched. */
+/** Copies each email of a submitted form into its confirmation field, because the two must have matched. */
 export const withConfirmedEmails = (waiver: SignPageWaiver, state: FormState): FormState => {
   const again = emailsOf(waiver, state.mode ?? 'adult').flatMap(({ name }) => {
     const value = state.values.get(keyOf('signer', name));

@@ -36,7 +36,7 @@ type Case = {
   readonly options?: string[];
   readonly answer: (key: string) => void;
   readonly sent: unknown;
-  /** Expected error for an empty field. Opt-ins are never required. */
+  /** Expected error for an empty field. Undefined for opt-ins, which are never required. */
   readonly missing?: string;
   readonly wrong?: readonly [string, string];
 };
@@ -203,7 +203,7 @@ describe('name field', () => {
     expect(saidOf('\u202DAnn\u202C')).toBeUndefined();
   });
 
-  it('tells people without a last name what to enter', async () => {
+  it('explains what to enter for people without a last name', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();

@@ -9,10 +9,7 @@ import { keyOf } from '../state/form-values.ts';
 import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import { LAST_NAME, nameIn } from './family-name.ts';
 
-/**
- * Suggests the previous minor's last name or, for the first minor, the guardian's. Offers the other last names until
- * one is typed.
- */
+/** Suggests the previous minor's or the guardian's last name. Offers the others until one is typed. */
 const SameLastName = ({ index }: { index: number }) => {
   const store = useForm();
   const intl = useIntl();
@@ -25,7 +22,7 @@ const SameLastName = ({ index }: { index: number }) => {
   const names = [...new Set([before, guardians])].filter((name) => name !== '' && name !== own);
   const take = (name: string, { detail: presses }: MouseEvent): void => {
     store.set(key, name);
-    // Refocuses for keyboard users, whose button disappeared. After a tap, focus would open the on-screen keyboard.
+    // Moves keyboard focus, because the button disappears. After a tap, focus would open the on-screen keyboard.
     if (presses === 0) document.getElementById(fieldId(key))?.focus();
   };
   return (

@@ -14,7 +14,6 @@ const nameOf = ({ values }: FormState, person: Person, locale: string): string =
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
-/** Shows who signs, and for whom, before they agree. */
 export const SignersReview = () => {
   const state = useFormState();
   const intl = useIntl();

@@ -19,7 +19,7 @@ const STREET = ['Country', 'Street address', 'Apartment, suite, unit'];
 const choose = (country: string): void => fill('signer.country', country);
 
 describe('address fields', () => {
-  it('follow the format of the selected country', {
+  it('follow the selected country’s format', {
     meta: { spec: '3.12 Template' },
   }, async () => {
     await openSignPage();
@@ -33,7 +33,7 @@ describe('address fields', () => {
     expect(asked()).toEqual([...STREET, 'City', 'State', 'Zip code']);
   });
 
-  it('follow the country for guardians', async () => {
+  it('follow a guardian’s country', async () => {
     await openSignPage();
     chooseMode('Minor(s)');
     choose('Hong Kong');
@@ -76,7 +76,7 @@ describe('address fields', () => {
     }
   });
 
-  it('are validated by country, with its labels in errors', async () => {
+  it('are validated by country, with the country’s labels in errors', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();

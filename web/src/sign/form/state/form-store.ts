@@ -16,7 +16,10 @@ export type FieldEntry = {
 
 type Listener = () => void;
 
-/** Lives outside React, so that a keystroke rerenders one field. `choices` is mode and minors, `any` every change. */
+/**
+ * Lives outside React, so that a keystroke rerenders only one field. For subscribers, `choices` means the mode and
+ * the number of minors, and `any` means every change.
+ */
 export type FormStore = {
   readonly entry: (key: Key) => FieldEntry;
   readonly state: () => FormState;

@@ -9,7 +9,7 @@ export type Person = 'signer' | number | 'ink';
 
 export type Key = `${Person}.${string}`;
 
-/** Errors by field, in form order. Errors without a field are under `signer.`. */
+/** Errors by field, in form order. Errors without a field have the key `signer.`. */
 export type Errors = ReadonlyMap<Key, MessageSource>;
 export const keyOf = (person: Person, name: string): Key => `${person}.${name}`;
 

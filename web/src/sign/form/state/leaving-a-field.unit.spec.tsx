@@ -12,7 +12,7 @@ import {
   WAIVER,
 } from '../../../testing/sign-page.tsx';
 
-describe('field on blur', () => {
+describe('form validation', () => {
   const own = (
     ['text', 'number', 'select', 'checkboxes', 'multiple_choice', 'yes_no', 'checkbox'] as const
   ).map((type) => sampleField({ name: type, type, options: ['First', 'Second'] }));
@@ -32,7 +32,7 @@ describe('field on blur', () => {
     checkbox: (key) => [1, 2].forEach(() => void fireEvent.click(field(key))),
   };
 
-  it.each(Object.keys(touch))('of type %s is validated on blur, not before', async (type) => {
+  it.each(Object.keys(touch))('of type %s runs on blur, not before', async (type) => {
     await openSignPage({ waiver });
     chooseMode('Adult');
     const key = `signer.${type}`;
@@ -44,7 +44,7 @@ describe('field on blur', () => {
     expect(errorOf(key)).toMatch(/^Please/);
   });
 
-  it('validates a date of birth once all three parts have lost focus', async () => {
+  it('checks a date of birth once all three parts have lost focus', async () => {
     await openSignPage();
     chooseMode('Adult');
     const wrong = (): number => document.querySelectorAll('[aria-invalid=true]').length;
@@ -60,7 +60,7 @@ describe('field on blur', () => {
     expect(wrong()).toBe(1);
   });
 
-  it('validates against the page’s clock instead of the device’s', async () => {
+  it('uses the page’s clock instead of the device’s', async () => {
     await openSignPage({ now: () => new Date('2001-06-15T12:00:00Z') });
     chooseMode('Adult');
     const date = { birthMonth: 'June', birthDay: '17', birthYear: '2001' };

@@ -5,7 +5,7 @@ import { chooseMode, field, fillSigner, openSignPage } from '../../../testing/si
 
 const enterAt = (key: string, more = {}): boolean => {
   field(key).focus();
-  // Returns false if the submit was prevented.
+  // Returns false if the handler called `preventDefault`, which prevents the submit.
   return fireEvent.keyDown(field(key), { key: 'Enter', ...more });
 };
 

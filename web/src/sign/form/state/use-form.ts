@@ -7,7 +7,7 @@ import { errorMessage } from '../../../messages/error-message.ts';
 import type { FieldEntry, FormStore } from './form-store.ts';
 import type { FormState, Key } from './form-values.ts';
 
-/** Set on a signed page: keys of parts and indexes of minors whose answers have been erased. */
+/** Keys of parts and indexes of minors whose answers have been erased. Only set on a signed page. */
 export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
 
 export const FormContext = createContext<FormStore | undefined>(undefined);

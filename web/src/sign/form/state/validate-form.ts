@@ -33,7 +33,7 @@ const firstMissing = (errors: Errors, { values }: FormState, locale: string): Er
 
 export const WHOLE_FORM: Key = 'signer.';
 
-/** `values` matters for fields that depend on the country. */
+/** `values` determines the country, on which some fields depend. */
 export const visibleFieldNames = (
   { document }: SignPageWaiver,
   mode: Mode,

@@ -36,7 +36,7 @@ const group = (...minors: readonly object[]): FormState => ({
 });
 const texts = { ...MINOR, birthMonth: 'July', birthDay: '4', birthYear: '2015' };
 
-describe('validateForm', () => {
+describe('form state', () => {
   it('reports errors by field and by minor', () => {
     expect(validateForm(waiver, group(texts, texts), NOW)).toEqual(new Map());
     expect([...validateForm(waiver, group(texts, { ...texts, lastName: ' ' }), NOW)]).toEqual([
@@ -53,7 +53,7 @@ describe('validateForm', () => {
     expect(submission).toEqual({ adult: ADULT });
   });
 
-  it('round-trips the form through the submitted body', () => {
+  it('round-trips through the submitted body', () => {
     const filled = group(texts, { ...texts, firstName: 'Bo' });
     const names = visibleFieldNames(waiver, 'minors');
     const body = JSON.stringify({ settings: { mode: 'minors' }, ...wireOf(filled, names) });
@@ -98,7 +98,7 @@ describe('repeated email address', () => {
   });
 });
 
-describe('error path from the server', () => {
+describe('server errors', () => {
   it.each([
     ['submission.adult.firstName', 'signer.firstName'],
     ['submission.minors.guardian.phone', 'signer.phone'],
@@ -106,11 +106,11 @@ describe('error path from the server', () => {
     ['signature', 'ink.signature'],
     ['signature.second', 'ink.second'],
     ['settings.mode', 'signer.'],
-  ])('%s maps to %s', (path, key) => {
+  ])('at %s are assigned to %s', (path, key) => {
     expect(keyOfPath(path, ['signature'])).toBe(key);
   });
 
-  it('keeps the first of two errors', () => {
+  it('are limited to the first per field', () => {
     const error = (code: string) => ({ path: 'signature', code });
     expect([...errorsByKey([error('one'), error('two')], ['signature'])]).toEqual([
       ['ink.signature', { code: 'one' }],

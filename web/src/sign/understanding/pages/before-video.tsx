@@ -6,7 +6,7 @@ import { clockOf, timeInWords } from '../controls.tsx';
 import styles from '../understanding.module.css';
 import type { ViewingSnapshot } from '../viewing/viewing-snapshot.ts';
 
-/** `code` is meant for support. */
+/** `code` helps support identify the failure. */
 export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => void }) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,7 +28,6 @@ export const BrokenVideo = ({ code, onRetry }: { code: string; onRetry: () => vo
 
 type BeforeVideoProps = { understanding: Understanding; shown: ViewingSnapshot; onBegin: () => void };
 
-/** Shows the video's length and where a returning viewer will resume. */
 export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps) => {
   const intl = useIntl();
   const { videoUrl, questions } = understanding;
@@ -62,7 +61,6 @@ export const BeforeVideo = ({ understanding, shown, onBegin }: BeforeVideoProps)
   );
 };
 
-/** Replaces the video, which resumes once the connection is back. */
 export const OfflineNotice = () => {
   const text = useIntl().formatMessage({ id: 'video.broken.offline' });
   const notice = useRef<HTMLParagraphElement>(null);

@@ -22,7 +22,7 @@ export const watchingChoice = (id: string, isKiosk: boolean) => {
   };
 };
 
-/** Number of people from which a group counts as large (spec section 9). */
+/** Minimum size of a large group (spec section 9). */
 const LARGE_GROUP = 5;
 
 type ChoosePageProps = { understanding: Understanding; onChoose: (way: Way) => void };

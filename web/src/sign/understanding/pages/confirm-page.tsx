@@ -53,7 +53,7 @@ type ConfirmPageProps = {
   address: VideoAddress;
   party: Party;
   go: (place: Place) => void;
-  /** Whether the viewer has already started a video on this page before choosing this one. */
+  /** Whether to start immediately, because the viewer started a video on this page before choosing this one. */
   autoStart: boolean;
   onBegin: () => void;
   onLeave: () => void;
@@ -95,7 +95,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new server state
   useEffect(() => viewing.adopt(), [understanding, viewing]);
 
-  // Also true if another device recorded it.
+  // Also true if another device recorded the completion.
   const isUnderstood = (person ?? understanding.group).status === 'understood' || understanding.completed;
   useEffect(() => {
     if (!isUnderstood) return;

@@ -17,7 +17,6 @@ type UnderstandingScreenProps = {
   onRead: (read: RecordRead) => void;
 };
 
-/** Pages on which a party watches the safety video and signs for it. */
 export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: UnderstandingScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
@@ -44,7 +43,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isDone) way.forget();
   }, [isDone, way]);
-  // That person has been erased; the others continue.
+  // If the person in the URL has been erased, the rest of the party continues.
   const user = place.page === 'confirm' ? place.user : undefined;
   const isErased =
     user !== undefined &&
@@ -52,7 +51,7 @@ export const UnderstandingScreen = ({ address: { signedKey, id }, onRead }: Unde
   useEffect(() => {
     if (isErased) go({ page: 'status' }, 'replace');
   }, [isErased, go]);
-  // Another device may have made progress in the meantime.
+  // Refresh when the page becomes visible or comes online, because another device may have made progress.
   const { refresh } = party;
   useEffect(() => {
     const look = (): void => {

@@ -39,12 +39,12 @@ const begin = async (): Promise<void> => {
   await loadVideo(10);
 };
 
-describe('choosing how to watch', () => {
+describe('video pages', () => {
   it.each([
     [3, ['One at a Time', 'As a Group']],
     [5, ['As a Group', 'One at a Time']],
   ] as const)(
-    'comes first and recommends the group video for five or more people: %i',
+    'start with the choice and recommend the group video for five or more people: %i',
     { meta: { spec: ['2.73 Group or individual choice', '9.9 group video from 5'] } },
     async (count, names) => {
       const [first] = understanding().participants;
@@ -67,7 +67,7 @@ describe('choosing how to watch', () => {
     ['choose-group-or-individual', 'group-understanding-status', withStatus('begun')],
     ['confirm-understanding', 'choose-group-or-individual', withStatus()],
   ])(
-    'resumes where the party left off: %s opens %s',
+    'resume where the party left off: %s opens %s',
     { meta: { spec: ['2.13 /choose-group-or-individual/…', '4.21 after submit'] } },
     async (page, to, participants) => {
       startServer({ [READ]: answered({ participants }) });
@@ -76,7 +76,7 @@ describe('choosing how to watch', () => {
     },
   );
 
-  it('loads automatically once the server is back', async () => {
+  it('load automatically once the server is back', async () => {
     const server = startServer({ [READ]: 'lost' });
     await open('choose-group-or-individual');
     await after(60_000);
@@ -89,7 +89,7 @@ describe('choosing how to watch', () => {
     expect(server.requestsTo(READ)).toHaveLength(asked);
   });
 
-  it('opens the confirmation if everyone has been erased', async () => {
+  it('open the confirmation for a completed record', async () => {
     startServer({ [READ]: answered({ completed: true }) });
     await open('choose-group-or-individual');
     expect(left).toEqual([`/sign-confirmation/a-key/${ID}?locale=en`]);
@@ -97,7 +97,7 @@ describe('choosing how to watch', () => {
 });
 
 describe('party status', () => {
-  it('lists everyone, tells namesakes apart and explains the disabled button', {
+  it('lists everyone, distinguishes namesakes and explains the disabled button', {
     meta: { spec: ['2.74 Group understanding status', '4.22 understanding matched by name'] },
   }, async () => {
     startServer({ [READ]: answered({ participants: withStatus('understood') }) });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('screen before the video', () => {
+describe('video screen', () => {
   const adult = (changes: object) => ({
     mode: 'adult' as const,
     participants: understanding()
@@ -45,7 +45,7 @@ describe('screen before the video', () => {
       .map((each) => ({ ...each, role: 'adult' as const, ...changes })),
   });
 
-  it('shows its length and the number of questions', async () => {
+  it('shows the video’s length and the number of questions', async () => {
     startServer(answers(adult({})));
     await openVideo();
     screen.getByText('10 seconds, 1 question');
@@ -68,7 +68,7 @@ describe('screen before the video', () => {
     expect(screen.queryByRole('button', { name: 'Begin Video' })).toBeNull();
   });
 
-  it('reports that it is offline and continues automatically once online', async () => {
+  it('reports a lost connection and continues automatically once online', async () => {
     startServer(answers(adult({})));
     await openVideo();
     setLine(false);
@@ -82,7 +82,7 @@ describe('screen before the video', () => {
     expect(screen.queryByText(/There is no connection/)).toBeNull();
   });
 
-  it('restarts once a lost connection is restored', async () => {
+  it('restarts the video once a lost connection is restored', async () => {
     startServer(answers(adult({})));
     await openVideo();
     fireEvent.click(button('Begin Video'));
@@ -144,7 +144,7 @@ describe('playing video', () => {
 });
 
 describe('sharing the party’s page', () => {
-  it('uses the browser’s share sheet if available', async () => {
+  it('uses the browser’s share sheet when available', async () => {
     const share = vi.fn<() => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     startServer(answers());
@@ -162,7 +162,7 @@ describe('sharing the party’s page', () => {
         throw new DOMException('', 'NotAllowedError');
       },
     ],
-  ])('otherwise copies the URL and reports the result: %s', async (said, writeText) => {
+  ])('copies the URL without a share sheet and reports the result: %s', async (said, writeText) => {
     const clipboard = { writeText: vi.fn<() => Promise<void>>(writeText) };
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: clipboard } }));
     startServer(answers());

@@ -2,7 +2,10 @@ import { rest } from '../../../video/watching.ts';
 import { isLinkDead } from './send-understanding.ts';
 import type { ViewingMachine, ViewingOptions } from './viewing-state.ts';
 
-/** Converts a displayed error code to the stored one. @param broken such as `blocked`, `YouTube 153` or `file 4` */
+/**
+ * Converts a displayed error code to the stored one.
+ * @param broken the displayed code, such as `blocked`, `YouTube 153` or `file 4`
+ */
 const failureOf = (broken: string): string => {
   if (broken === 'length') return 'too_short';
   return broken.replace('file', 'media').replace(' ', '_').toLowerCase();

@@ -56,7 +56,7 @@ export const createPlayerControl = (
     return false;
   };
 
-  /** Asks a question due at the end. If none is due, the video is shorter than the waiver states. */
+  /** Asks the question that is due at the end. If none is due, the video is shorter than the waiver states. */
   const askAtEnd = (end: number): void => {
     state.watching = lookAtEnd(state.watching, end);
     state.show();

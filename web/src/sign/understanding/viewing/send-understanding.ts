@@ -21,7 +21,7 @@ export type UnderstandingAnswer<Result> =
   | { readonly kind: 'accepted'; readonly result: Result }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Error codes after which nobody in the party can continue. */
+/** Error codes after which no one in the party can continue. */
 const GONE: ReadonlySet<string> = new Set(['link_expired', 'erased', 'not_found']);
 export const isLinkDead = (code: string): boolean => GONE.has(code);
 
@@ -108,7 +108,11 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
       inTurn(() =>
         until(beginVideo, { ...to, body: { participantId, ...(duration > 0 && { duration }) } }, options),
       ),
-    /** Sends once. @param isNow skips the wait for other requests @returns undefined without a response or spans */
+    /**
+     * Sends a report once.
+     * @param isNow whether to skip the wait for other requests
+     * @returns undefined if there are no spans or no response
+     */
     report: (watched: UnreportedSpans, isNow: boolean) => {
       const send = () =>
         withSpans(watched, async (spans) =>
@@ -132,7 +136,7 @@ export const sendingOf = ({ id, signedKey }: VideoAddress, participantId: string
           ),
         ),
       ),
-    /** Sends once, ahead of the queue. @returns whether the server responded */
+    /** Reports a playback failure once, ahead of the queue. @returns whether the server responded */
     failed: async (code: string): Promise<boolean> => {
       const input = { ...to, body: { participantId, code } };
       const options = { commandId: v7(), timeout: REPORT_TIMEOUT_MS };

@@ -9,14 +9,14 @@ export type ViewingSnapshot = {
   /** `closed` means that nothing is loaded. */
   readonly state: 'closed' | 'loading' | PlayerState;
   readonly time: number;
-  /** 0 if not known yet. */
+  /** 0 until the duration is known. */
   readonly duration: number;
   readonly reachable: number;
   readonly rate: number;
   readonly question: VideoQuestion | undefined;
-  /** Where to resume watching after a wrong answer. */
+  /** Time from which to resume watching after a wrong answer. */
   readonly againFrom: number | undefined;
-  /** Progress of sending an answer; undefined when none is being sent. */
+  /** Progress of sending an answer, or undefined when none is being sent. */
   readonly checking: Progress | undefined;
   /** Progress of the start request. Playback waits until the server has started its clock. */
   readonly beginning: Progress | undefined;

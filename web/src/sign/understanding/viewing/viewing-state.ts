@@ -11,21 +11,20 @@ export type ViewingOptions = {
   readonly duration: number | undefined;
   readonly sending: Sending;
   readonly onUpdate: (understanding: Understanding) => void;
-  /** Called if the link has expired or the person was erased. */
+  /** Called when the link has expired or the person has been erased. */
   readonly onGone: (code: string) => void;
   readonly refresh: () => Promise<unknown>;
   /** Returns the time of a monotonic clock in ms. */
   readonly now: () => number;
 };
 
-/** Mutable state of one viewer's video. */
 export type ViewingMachine = {
   player: VideoPlayer | undefined;
   watching: Watching;
   /** Whether the server has acknowledged the start. */
   isBegun: boolean;
   isOver: boolean;
-  /** In seconds. Set while the player is at the end. */
+  /** End of the video in seconds. Set while the player is at the end. */
   endedAt: number | undefined;
   readonly snapshot: () => ViewingSnapshot;
   readonly show: (changes?: Partial<ViewingSnapshot>) => void;

@@ -60,7 +60,7 @@ export const createViewing = (given: ViewingOptions) => {
     ...createAnswers(state, given, { reports, failures, playing }),
     subscribe: state.subscribe,
     snapshot: state.snapshot,
-    /** Loads the player. Nothing is loaded before. */
+    /** Loads the player. Nothing is loaded before this call. */
     open: (): void =>
       state.show({ state: 'loading', attempt: state.snapshot().attempt + 1, broken: undefined }),
     ready: playing.ready,
@@ -86,10 +86,10 @@ export const createViewing = (given: ViewingOptions) => {
     hide: (): void => {
       state.player?.pause();
       state.watching = rest(state.watching);
-      // Reports sent before an answer must not arrive after it.
+      // Skips the queue behind a report in flight, but not behind an answer, so that requests arrive in order.
       void reports.send(reports.isInFlight() && state.snapshot().checking === undefined);
     },
-    /** Takes over a reread party, which may have made progress on another device. */
+    /** Adopts the progress of a reread party, which may come from another device. */
     adopt: (): void => {
       const { state: playerState, checking, againFrom } = state.snapshot();
       if (playerState === 'playing' || checking !== undefined || againFrom !== undefined) return;

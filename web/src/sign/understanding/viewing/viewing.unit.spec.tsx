@@ -110,7 +110,7 @@ describe('watched spans', () => {
     expect(server.requestsTo(RECORD)[0]?.body.watched).toEqual([[0, 3]]);
   });
 
-  it('are sent only once if acknowledged', async () => {
+  it('are sent only once when acknowledged', async () => {
     const server = startServer({ [WATCHED]: told(), [ANSWER]: told() });
     const { playTo } = load({});
     await playTo(2);
@@ -171,7 +171,7 @@ describe('starting a video', () => {
     expect(server.requestsTo(WATCHED)[0]?.body.watched).toEqual([[0, 1]]);
   });
 
-  it('shows a retry instead of an expired link if invalid', async () => {
+  it('shows a retry instead of an expired link when the request is invalid', async () => {
     startServer({ [BEGIN]: { status: 422, json: { code: 'invalid', errors: [] } } });
     const { gone } = load({}, 'waiting');
     await after(0);

@@ -6,7 +6,6 @@ import { readNewer, type SaveKind } from '../waiver-commands.ts';
 
 const isDeleted = (error: unknown): boolean => error instanceof Problem && error.status === 404;
 
-/** Handles rejected saves, above all after someone else has changed the waiver. */
 export const conflictActions = (
   page: EditorPage,
   session: DraftSession,

@@ -21,7 +21,7 @@ const publicationOf = (opened: EditedWaiver, theirs: EditedWaiver): AppTextId | 
   return theirs.published ? 'conflict.published' : 'conflict.unpublished';
 };
 
-/** Shown if the waiver was saved elsewhere first, perhaps by the same person. Either choice keeps the other text. */
+/** Shown if the waiver has been saved elsewhere, perhaps by the same person. Either choice keeps the other text. */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { mine, opened, theirs, action, onStay, onKeepMine, onTakeTheirs } = props;
   const text = useText();

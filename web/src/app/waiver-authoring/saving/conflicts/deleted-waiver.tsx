@@ -16,7 +16,6 @@ type GoneDialogProps = {
   readonly onMakeNew: () => void;
 };
 
-/** Shown when the waiver was deleted while being edited. */
 export const DeletedDialog = ({ onStay, onLeave, onMakeNew }: GoneDialogProps) => {
   const text = useText();
   return (

@@ -32,7 +32,7 @@ type OfferDialogProps = {
   readonly onLater: () => void;
 };
 
-/** Offers to continue with unsaved text, which is the default unless the text was set aside. */
+/** Offers to continue with unsaved text. That is the default action unless the text was set aside. */
 export const OfferDialog = ({ offer, saved, isNew, onContinue, onDiscard, onLater }: OfferDialogProps) => {
   const text = useText();
   const formatTime = useFormatTime();

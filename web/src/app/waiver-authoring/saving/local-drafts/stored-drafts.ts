@@ -2,9 +2,8 @@ import { deviceStorage } from '../../../../storage/storage.ts';
 import type { WaiverDraft } from '../../../../waiver-draft/waiver-draft.ts';
 import type { SaveProgress } from '../save-once.ts';
 
-/** Unsaved text of one tab. */
 export type StoredDraft = {
-  /** ISO 8601 timestamp. */
+  /** When the draft was stored, as an ISO 8601 timestamp. */
   readonly at: string;
   /** Waiver version that the draft is based on. */
   readonly version: number;
@@ -21,7 +20,7 @@ export type DraftPlace = {
 
 export type DraftOffer = StoredDraft & { readonly place: DraftPlace };
 
-/** `withoutImage`: the storage had room for the text, but not for a new image. */
+/** `withoutImage`: the text fit into storage, but a new image did not. */
 export type StoreOutcome = 'kept' | 'withoutImage' | 'notKept';
 
 const DRAFTS = 'waivers.unsaved.';
@@ -58,7 +57,7 @@ const parse = (json: string | null, images: readonly string[]): unknown => {
   }
 };
 
-/** Rejects drafts whose shape is from another release. They stay in storage. */
+/** Rejects drafts that another release stored in a different shape, but leaves them in storage. */
 const isStoredDraft = (value: unknown): value is StoredDraft => {
   const { at, version, draft, progress } = (value ?? {}) as Partial<StoredDraft>;
   return (
@@ -76,7 +75,7 @@ const imagesOf = (name: string): readonly string[] => {
   return Array.isArray(images) ? images : [];
 };
 
-/** Drafts that did not fit into storage, held until the page closes. Newer than any stored copy. */
+/** Drafts that did not fit into storage, kept until the page closes. They are newer than any stored copies. */
 const inMemory = new Map<string, StoredDraft>();
 
 const holdTab = (event: BeforeUnloadEvent): void => {
@@ -84,7 +83,7 @@ const holdTab = (event: BeforeUnloadEvent): void => {
 };
 addEventListener('beforeunload', holdTab);
 
-/** The `at` of each draft stored by this page. */
+/** When this page last stored each draft (`at`), by draft name. */
 const ownDrafts = new Map<string, string>();
 
 const readNamed = (name: string): StoredDraft | undefined => {
@@ -108,7 +107,7 @@ const removeExpired = (): void => {
   }
 };
 
-/** Images by draft name, cached to skip unchanged writes, because they are large and rarely change. */
+/** The images last written, by draft name. Unchanged ones are not written again, because they are large. */
 const writtenImages = new Map<string, string>();
 
 const storeImages = (name: string, images: readonly string[]): boolean => {
@@ -140,7 +139,10 @@ const storeNamed = (name: string, draft: StoredDraft): StoreOutcome => {
   return outcome;
 };
 
-/** Drafts survive crashes and the end of the session. If storage is full, they last until the page closes. */
+/**
+ * Stores a draft, which then survives a crash and the end of the session. If storage is full, it is kept only until
+ * the page closes.
+ */
 export const storeDraft = (place: DraftPlace, draft: StoredDraft): StoreOutcome =>
   storeNamed(nameOf(place), draft);
 
@@ -160,7 +162,7 @@ const move = (from: string, to: string, draft: StoredDraft): StoreOutcome => {
 export const moveDraft = (from: DraftPlace, to: DraftPlace, draft: StoredDraft): StoreOutcome =>
   move(nameOf(from), nameOf(to), draft);
 
-/** Moves the drafts of this page. Another tab with the old name keeps its own. */
+/** Moves the drafts that this page stored. A duplicated tab with the old name keeps its own. */
 export const moveDraftsOfTab = (from: string, to: string): void => {
   for (const [name, at] of ownDrafts) {
     const draft = name.endsWith(`.${from}`) ? readNamed(name) : undefined;

@@ -1,7 +1,6 @@
 import { moveDraftsOfTab } from './stored-drafts.ts';
 import { renameTab, thisTab } from './tab-name.ts';
 
-/** A message to the browser's other tabs. */
 export type WaiverNews = { readonly waiverId: string } & (
   | { readonly kind: 'saved'; readonly version: number }
   | { readonly kind: 'deleted' }
@@ -32,7 +31,7 @@ post({ kind: 'who' });
 
 export const tellTabs = (news: WaiverNews): void => post({ kind: 'news', news });
 
-/** @returns a function that unsubscribes the listener */
+/** Calls `listener` with each message from another tab. @returns a function that unsubscribes */
 export const listenToTabs = (listener: (news: WaiverNews) => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

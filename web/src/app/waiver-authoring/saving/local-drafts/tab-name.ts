@@ -1,10 +1,7 @@
 import { v4 } from 'uuid';
 import { tabStorage } from '../../../../storage/storage.ts';
 
-/**
- * Written on leaving the page, so that the next page in this tab reuses the name. Absent after a crash and in a
- * duplicated tab.
- */
+/** Written on leaving, for the next page in this tab. Absent after a crash and in a duplicated tab. */
 const STORAGE_KEY = 'waivers.tab';
 
 const before = tabStorage.read(STORAGE_KEY);

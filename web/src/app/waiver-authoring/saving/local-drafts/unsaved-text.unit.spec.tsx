@@ -33,7 +33,7 @@ import {
 import { thisTab } from './tab-name.ts';
 
 describe('tab with unsaved text', () => {
-  it('asks for confirmation before closing while the text is unsaved', async () => {
+  it('asks for confirmation before closing until the text is saved', async () => {
     await open();
     expect(warnsOnClose()).toBe(false);
     type('Title', 'Half');
@@ -46,7 +46,7 @@ describe('tab with unsaved text', () => {
   it.each([
     ['a waiver', `/waiver-create/${ID}`],
     ['a new waiver', '/waiver-create'],
-  ])('restores the text of %s after a reload and says so', async (_name, path) => {
+  ])('restores the text of %s after a reload and shows a message', async (_name, path) => {
     startServer({ ...LISTS, [READ]: answer() });
     await reopen(path);
     type('Title', 'My title');
@@ -104,7 +104,7 @@ describe('tab with unsaved text', () => {
   });
 });
 
-describe('unsaved text of a closed tab', () => {
+describe('unsaved text from a closed tab', () => {
   const offer = /^Unsaved text from \d/;
 
   it('is offered along with its differences, and can be restored', async () => {
@@ -143,7 +143,7 @@ describe('unsaved text of a closed tab', () => {
     expect([box('Title').value, storedText().includes('waivers.unsaved.')]).toEqual(['Climbing hall', false]);
   });
 
-  it('is offered on the page of a new waiver', async () => {
+  it('is offered on the new-waiver page', async () => {
     startServer(LISTS);
     await reopen('/waiver-create');
     type('Title', 'Kayak tour');
@@ -187,7 +187,7 @@ describe('unsaved text of a closed tab', () => {
       if (data.kind === 'who') channel.postMessage({ kind: 'here', tab: 'open' });
     };
     await reopen();
-    // A late response withdraws the offer and closes its dialog.
+    // A late response from the open tab withdraws the offer and closes its dialog.
     await waitFor(async () => expect((await dialog(offer)).marked()).toContain('Gone'));
     (await dialog(offer)).press('Discard it');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -222,7 +222,7 @@ describe('duplicated tab', () => {
 });
 
 describe('stored draft copy', () => {
-  /** Records the storage's contents after each removal. */
+  /** Records what is in storage after each removal. */
   const leftAt = (): readonly string[] => {
     const left: string[] = [];
     const remove = deviceStorage.remove.bind(deviceStorage);

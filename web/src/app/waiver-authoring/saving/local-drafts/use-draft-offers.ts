@@ -11,10 +11,10 @@ import {
 import { askTabs } from './tab-channel.ts';
 import { thisTab } from './tab-name.ts';
 
-/** Whether the owner chose another text over this draft. Other drafts were simply left unsaved. */
+/** Whether the owner set this draft aside in favour of another text. Other drafts were simply left unsaved. */
 export const isSetAside = ({ tab }: DraftPlace): boolean => tab.includes('~');
 
-/** Holds the text that the owner set aside for another one. Stored like unsaved text, so later visits offer it. */
+/** Holds the draft that the owner set aside for another text, stored like unsaved text for later visits. */
 export const useSetAsideDraft = () => {
   const [draft, setDraft] = useState<DraftOffer | null>(null);
   return {
@@ -33,7 +33,7 @@ export const useSetAsideDraft = () => {
   };
 };
 
-/** Background tabs may take a moment to respond. */
+/** How long to wait for other tabs. Background tabs may be slow to respond. */
 const ANSWER_MS = 300;
 
 const isOfThisTab = ({ place }: DraftOffer): boolean => place.tab === thisTab();
@@ -45,7 +45,7 @@ const isOpen = (tabs: ReadonlySet<string>, { place }: DraftOffer): boolean =>
 const isWorthOffering = (loaded: EditedWaiver, { draft, progress }: DraftOffer): boolean =>
   progress.unanswered !== undefined || !isSameDraft(loaded.draft, draft);
 
-/** Returns unsaved drafts of this waiver from closed tabs, newest first. @param isOn false if this tab has a draft */
+/** Returns drafts from closed tabs, newest first. @param isOn false if this tab already has a draft */
 export const useDraftOffers = (userId: string, loaded: EditedWaiver, isOn: boolean) => {
   const [offers, setOffers] = useState<readonly DraftOffer[]>([]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -54,7 +54,7 @@ export const useDraftOffers = (userId: string, loaded: EditedWaiver, isOn: boole
   useEffect(() => {
     const others = listDrafts({ userId, waiverId: loaded.id }).filter((each) => !isOfThisTab(each));
     if (!isOn || others.length === 0) return undefined;
-    // A late response withdraws the offer.
+    // A tab that responds late withdraws the offer.
     const stop = askTabs((tab) => setOpen((before) => new Set([...before, tab])));
     const timer = setTimeout(
       () => setOffers(others.filter((each) => isWorthOffering(loaded, each))),

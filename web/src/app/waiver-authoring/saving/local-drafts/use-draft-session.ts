@@ -72,7 +72,7 @@ const useDraftCopy = ({ userId, waiverId, version, draft, isDirty, progressRef }
       const stored = { at: new Date().toISOString(), version, draft, progress };
       setStoreOutcome(storeDraft(place(), stored));
     },
-    /** Takes over a stored draft that the form is about to show. */
+    /** Moves a stored draft, which the form is about to show, to this tab. */
     takeOver: (from: DraftPlace, other: Omit<StoredDraft, 'at'>): void => {
       setStoreOutcome(moveDraft(from, place(), { ...other, at: new Date().toISOString() }));
     },
@@ -99,7 +99,6 @@ export type EditorPage = {
   readonly draft: WaiverDraft;
   readonly isDirty: boolean;
   readonly isUploading: boolean;
-  /** Replaces the draft in the form. */
   readonly replace: (draft: WaiverDraft) => void;
   /** Returns whether the draft is complete, and marks missing text. */
   readonly isComplete: () => boolean;
@@ -108,7 +107,6 @@ export type EditorPage = {
   readonly isLanguageOnly: (from: WaiverDraft, to: WaiverDraft) => Promise<boolean>;
 };
 
-/** Manages the draft in the form, its copy in the browser, the draft set aside, and related dialogs and messages. */
 export const useDraftSession = (page: EditorPage) => {
   const { userId, start, setWaiver, draft, isDirty, replace } = page;
   const { id, version } = page.waiver;

@@ -89,7 +89,7 @@ describe('editor without storage', () => {
     expect([box('Title').value, chips().includes('Not saved yet')]).toEqual(['Mine, and more', true]);
   });
 
-  it('resends once the dialog that was open on reconnecting is closed', async () => {
+  it('resends the command once the dialog that was open on reconnection is closed', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
     await reopen('/waiver-create');

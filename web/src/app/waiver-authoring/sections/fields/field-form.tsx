@@ -46,7 +46,10 @@ type FieldFormProps = {
   readonly lang: ProductLocale;
   readonly errors: DraftErrors;
   readonly change: ChangeDraft;
-  /** Keeps the form open and the type selector focused when a new type renames the field. @param name the new name */
+  /**
+   * Keeps the form open and the type selector focused when changing the type renames the field.
+   * @param name the new name
+   */
   readonly follow: (name: string) => void;
 };
 

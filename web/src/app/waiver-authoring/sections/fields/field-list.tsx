@@ -12,7 +12,7 @@ import { fieldKey, type OpenSections, typePlace } from '../../writing/use-open-s
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
 
-/** Not editable, because ages are computed from the date of birth. */
+/** The date of birth cannot be edited, because ages are computed from it. */
 const DateRow = ({ title }: { readonly title: string }) => {
   const text = useText();
   return (

@@ -25,7 +25,6 @@ type OptionsBoxProps = {
 const SHOWN = 20;
 const ROWS = { min: 3, max: 10 };
 
-/** Edits one option per line and previews what will be stored. */
 export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxProps) => {
   const text = useText();
   const [typed, setTyped] = useState(() => options.join('\n'));
@@ -65,7 +64,7 @@ export const OptionsBox = ({ id, lang, options, error, onChange }: OptionsBoxPro
   );
 };
 
-/** Groups of field types, in list order. */
+/** The group of each field type, in the order of the list. */
 const GROUPS = {
   text: 'typed',
   number: 'typed',
@@ -85,12 +84,11 @@ const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as FieldType[], (type) =>
 type FieldTypeProps = {
   readonly id: string;
   readonly type: FieldType;
-  /** Whether a preceding email field has no newsletter consent yet. */
+  /** Whether there is a preceding email field without a newsletter consent. */
   readonly canBeOptIn: boolean;
   readonly onChoose: (type: FieldType) => void;
 };
 
-/** Offers every type in the spec, each with a hint at what customers see. */
 export const FieldTypeChoice = ({ id, type, canBeOptIn, onChoose }: FieldTypeProps) => {
   const text = useText();
   const isClosed = (each: FieldType): boolean => each === 'optIn' && type !== 'optIn' && !canBeOptIn;

@@ -16,7 +16,10 @@ import styles from './settings.module.css';
 
 const PLACE = 'config.homeCountry';
 
-/** Memoised, because the list has about 250 options. @param codes joined into one string, to be comparable */
+/**
+ * Memoised, because the list has about 250 options.
+ * @param codes joined into one string, so that memo can compare them
+ */
 const CountryOptions = memo(({ codes }: { readonly codes: string }) => {
   const { locale } = useIntl();
   const { compare } = new Intl.Collator(locale);

@@ -58,7 +58,6 @@ type TimelineProps = {
   readonly onChoose: (question: DraftQuestion) => void;
 };
 
-/** A slider for the position, with a mark for each question. */
 export const VideoTimeline = ({ playback, duration, questions, openId, onChoose }: TimelineProps) => {
   const text = useText();
   const { time, seek, isReady } = playback;

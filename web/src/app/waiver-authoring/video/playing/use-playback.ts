@@ -4,7 +4,7 @@ import type { PlayerState, VideoPlayer } from '../../../../video/player.ts';
 /** Polling interval, because the players do not emit position events. */
 const LOOK_MS = 200;
 
-/** Returns the state and controls of the player. @param begin start position in seconds */
+/** Returns the state and controls of the player. @param begin the start position in seconds */
 export const usePlayback = (videoUrl: string, onDuration: (seconds: number) => void, begin = 0) => {
   const [player, setPlayer] = useState<VideoPlayer>();
   const [state, setState] = useState<PlayerState>('paused');

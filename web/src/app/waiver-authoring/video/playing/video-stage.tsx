@@ -38,7 +38,7 @@ const FramedPlayer = ({ videoUrl, title, locale, onReady, onState, onBroken }: P
     if (message.kind !== 'at') return;
     at.current = message;
     clearTimeout(timeout.current);
-    // Wait for a message with a duration, which may arrive later.
+    // The player is ready only once the duration is known, which may take a second message.
     if (isReady.current || message.duration === 0) return;
     isReady.current = true;
     onReady(player);

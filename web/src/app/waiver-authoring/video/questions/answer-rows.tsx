@@ -20,7 +20,10 @@ type AnswerRowsProps = {
   readonly onLeave: () => void;
 };
 
-/** Edits a question's answers. The correct one is tracked by index, because two may be equal while being typed. */
+/**
+ * Edits a question's answers. The correct one is tracked by index, because two answers may be equal while they are
+ * typed.
+ */
 export const AnswerRows = (props: AnswerRowsProps) => {
   const { id, lang, options, correctOption, error, onChange, onLeave } = props;
   const text = useText();

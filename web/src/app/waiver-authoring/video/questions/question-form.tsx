@@ -51,7 +51,6 @@ export const QuestionForm = (props: QuestionFormProps) => {
   const { displayTime } = question;
   const set = (changes: Partial<Omit<DraftQuestion, 'id'>>): void =>
     change((draft) => changeQuestion(draft, question.id, changes));
-  /** Changes the question's time and seeks the video to it. */
   const moveTo = (seconds: number): void => {
     const to = timeWithin(seconds, duration);
     set({ displayTime: to });

@@ -14,7 +14,7 @@ type QuestionListProps = {
   readonly state: AuthoringState;
   readonly playback: Playback;
   readonly openId: string | undefined;
-  /** Id of a question just added, whose errors appear only once its fields have lost focus. */
+  /** The id of a newly added question, whose errors appear only after its fields have lost focus. */
   readonly newId: string | undefined;
   readonly onChoose: (question: DraftQuestion | undefined) => void;
 };

@@ -61,7 +61,7 @@ export const loadVideo = (duration = 90): HTMLVideoElement => {
   return video;
 };
 
-/** Saves and returns the config that was sent. */
+/** Clicks Save and returns the config that was sent. */
 export const savedConfig = async (server: ReturnType<typeof startServer>): Promise<Config> => {
   const before = server.requestsTo(PUT).length;
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));

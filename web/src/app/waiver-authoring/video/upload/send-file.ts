@@ -6,11 +6,11 @@ import { freshToken, resumeSession } from '../../../session/session.ts';
 
 const ENDPOINT = '/v1/media/uploads';
 
-/** Each chunk has its own token and is resent if lost. */
+/** Each chunk is sent with a fresh token and resent if lost. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 const PAUSE_MS = { first: 500, longest: 10_000 };
-/** About a day of retries in total, which is how long the server keeps an unfinished upload. */
+/** Retry delays in ms. They add up to about a day, which is how long the server keeps an unfinished upload. */
 const PAUSES_MS = Array.from({ length: 8640 }, (_, at) =>
   Math.min(PAUSE_MS.longest, PAUSE_MS.first * 2 ** Math.min(at, 10)),
 );
@@ -26,7 +26,7 @@ export type UploadOptions = {
 const statusOf = (error: unknown): number =>
   error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
 
-/** Temporary failures, such as no response (0) or a busy server. */
+/** Statuses that may be temporary, such as no response (0) or a busy server. */
 const PASSING: ReadonlySet<number> = new Set([0, 401, 409, 423, 429, 500, 502, 503, 504]);
 
 const codeIn = (body: string): string | undefined => {
@@ -54,19 +54,19 @@ const resultIn = (body: string): UploadedMedia | undefined => {
   }
 };
 
-/** Parses the response to the last chunk, or asks the server if that response was lost. */
+/** Reads the media from the response to the last chunk. If that response was lost, asks the server. */
 const uploadedFrom = async (body: string, url: string): Promise<UploadedMedia> => {
   const id = url.split('/').at(-1) ?? '';
   return resultIn(body) ?? (await ask(readUpload, { params: { id } })).result;
 };
 
-/** Identifies a file by user, because only the same user may resume the upload. */
+/** Includes the user id in the fingerprint, because only the same user may resume an upload. */
 const fingerprintOf = (userId: string) => async (file: File) =>
   ['waivers.upload', userId, file.name, file.type, file.size, file.lastModified].join('/');
 
 /**
- * Uploads a file to the business's media in chunks. Resumes after a lost connection, after a log-in, and where an
- * earlier upload of the same file stopped.
+ * Uploads a file to the business's media in chunks. Resumes after a lost connection or a log-in, and continues an
+ * earlier upload of the same file.
  * @throws Problem if the server rejects the upload; `AbortError` if aborted
  */
 export const sendFile = (userId: string, file: File, sending: UploadOptions): Promise<UploadedMedia> =>

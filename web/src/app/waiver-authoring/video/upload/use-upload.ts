@@ -17,7 +17,7 @@ export const addSample = (samples: readonly Sample[], sample: Sample): readonly 
   sample,
 ];
 
-/** Estimates the minutes left, rounded up. Returns undefined if the samples are too few. */
+/** Estimates the minutes left, rounded up. Returns undefined if there are too few samples. */
 export const minutesLeft = (samples: readonly Sample[], totalBytes: number): number | undefined => {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined) return undefined;
@@ -56,7 +56,6 @@ const refusedType = async (kind: FileKind, file: File): Promise<FileWrong> => {
     : { id: 'video.otherFormat', values: { format: format.ext.toUpperCase() } };
 };
 
-/** Explains why the server rejected the upload. */
 export const refusedFile = async (kind: FileKind, file: File, error: unknown): Promise<FileWrong> => {
   if (!(error instanceof Problem)) return { id: 'video.uploadFailed' };
   switch (error.code) {
@@ -78,7 +77,7 @@ export type UploadState = {
   readonly sentBytes: number;
   readonly totalBytes: number;
   readonly minutesLeft: number | undefined;
-  /** Whether the upload is offline and waiting to resume. */
+  /** Whether the connection is lost and the upload is waiting to resume. */
   readonly isWaiting: boolean;
 };
 
@@ -89,7 +88,7 @@ type Upload = {
   readonly cancel: () => void;
 };
 
-/** Uploads one file at a time, even with its dialog closed. Leaving the page stops it until the file is reselected. */
+/** Uploads one file at a time, even with its dialog closed. After leaving, select the file again to resume. */
 export const useUpload = (userId: string, kind: FileKind, onDone: (media: UploadedMedia) => void): Upload => {
   const [running, setRunning] = useState<UploadState>();
   const [wrong, setWrong] = useState<FileWrong>();
