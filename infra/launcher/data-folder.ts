@@ -21,7 +21,7 @@ export const postgresLogIn = (dataDir: string): string => join(dataDir, 'postgre
 
 export const makeSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Private, but another PostgreSQL user may traverse it. @returns real path, because PostgreSQL stores no symlinks */
+/** Makes a private folder, which another PostgreSQL user may traverse. @returns its real path for `findPostmaster` */
 export const makeDataFolder = (path: string, user: PostgresUser = { kind: 'self' }): string => {
   makeFolders(path, user.kind === 'other' ? 0o711 : 0o700);
   return realpathSync(path);

@@ -6,7 +6,7 @@ const valuesOf = (id: string, name: string) =>
   declaredIn(id).flatMap(([, found, value]) => (found === name ? [value] : []));
 
 describe('theme variables', () => {
-  it('include those that our styles and the components in use need, in light and dark', () => {
+  it('include those used by our styles and by the components in use, in light and dark', () => {
     expect(valuesOf('virtual:theme-variables.css', 'colorNeutralForeground1')).toEqual([
       '#242424',
       '#ffffff',

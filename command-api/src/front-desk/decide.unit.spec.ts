@@ -50,7 +50,7 @@ describe('check-in', () => {
     given(signed).when(undo).thenEvents();
   });
 
-  it('is refused while the record is void, unlike its undo', () => {
+  it('is refused while the record is void, but can still be undone', () => {
     given(signed, arrived(), voided).when(checkIn).thenRefused('voided');
     given(signed, arrived(), voided).when(undo).thenEvents(undone);
     given(signed, voided, takenBack).when(checkIn).thenEvents(arrived());
@@ -69,7 +69,7 @@ describe('check-in', () => {
 });
 
 describe('record', () => {
-  it('is voided and restored only once each', () => {
+  it('is not voided or restored twice in a row', () => {
     const event = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
     given(signed).when(voiding).thenEvents(event);
     given(signed, voided).when(voiding).thenEvents();

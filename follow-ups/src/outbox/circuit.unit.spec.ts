@@ -17,7 +17,7 @@ beforeEach(() => {
   circuit = createCircuit('mail', logger as never, () => now);
 });
 
-/** Returns the seconds until the next probe, rounded up. */
+/** Advances the clock to the next probe. @returns the milliseconds waited, rounded up */
 const waited = (): number => {
   const from = now;
   while (!circuit.mayProbe()) now += 1;

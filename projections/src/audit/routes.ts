@@ -17,7 +17,7 @@ import { toAuditEvents } from './timeline.ts';
 
 type AuditedStream = Parameters<typeof readPastState>[1];
 
-/** Hidden from API keys, because these email addresses allow recovery (docs/design/api-keys-and-integrations.md). */
+/** Hidden from API keys, because the email addresses allow recovery (docs/design/api-keys-and-integrations.md). */
 const OWNERS_ONLY: ReadonlySet<AuditKind> = new Set(['account', 'user']);
 
 const isHiddenFrom = (request: FastifyRequest, kind: AuditKind): boolean =>

@@ -25,7 +25,7 @@ const answerTo = ({ view }: PdfJob): PdfAnswer => {
 
 process.on('message', (job: PdfJob) => {
   process.send?.(answerTo(job));
-  // Collect garbage now, because a small handle keeps much native memory alive but would not trigger a collection.
+  // Collect garbage now, because a small handle keeps a lot of native memory alive without triggering a collection.
   setImmediate(() => globalThis.gc?.());
 });
 

@@ -11,7 +11,7 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Short, because people request a document again either right away or much later. */
 const CACHE_MS = 120_000;
 
-/** Retry delay for a document that ended its process and would do so again. */
+/** How long to refuse a document whose rendering ended its process, because a retry would do the same. */
 const REFUSED_MS = 180_000;
 const MAX_REFUSED = 1000;
 

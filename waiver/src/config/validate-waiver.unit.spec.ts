@@ -296,7 +296,7 @@ describe('video', () => {
     expect(savedConfig(changedWire({ videoUrl: 'youtu.be/aqz-KE-bpKQ?t=4' })).videoUrl).toBe(atYouTube);
   });
 
-  it('has captions, at most one per language, only if it is an upload', () => {
+  it('keeps captions only for uploads, and allows at most one per language', () => {
     const captions = (['en', 'de'] as const).map((locale) => ({ locale, sha256: 'cd'.repeat(32) }));
     const video = { duration: 2, captions, transcript: 'Wear a helmet.' };
     expect(savedConfig(changedWire({ videoUrl: upload, video })).video).toEqual(video);

@@ -32,7 +32,7 @@ describe('name fields', () => {
     }
   });
 
-  it('keep an owner’s order with the family name first', () => {
+  it('keep an owner’s family-name-first order', () => {
     const [part] = config.waiverParts;
     const fields = part?.fieldsGroups[0]?.fields.toReversed() ?? [];
     expect(inNameOrder(fields, 'ja')).toBe(fields);

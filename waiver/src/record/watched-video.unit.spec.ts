@@ -146,7 +146,7 @@ it('watchedVideo separates people who watched or started alone from the group', 
   ]);
 });
 
-it('watchedVideo omits an unfinished group once everyone has passed alone', () => {
+it('watchedVideo omits an unfinished group once everyone has passed individually', () => {
   const [begunAt, understoodAt] = ['2026-11-21T09:01:00.000Z', '2026-11-21T09:05:00.000Z'];
   const none = { failed: [], attempts: [], refused: 0 };
   const alone = ['0', '1', '2'].map((viewer) => ({ ...none, viewer, begunAt, understoodAt }));

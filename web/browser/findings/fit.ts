@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Widths of a phone and of the narrowest window that content must fit (WCAG 2.2, 1.4.10). */
 const NARROW = [390, 320] as const;
 
-/** Runs in the page. Finds overflow, clipped words, lost line breaks and controls on which iPhones zoom in. */
+/** Runs in the page. Finds overflow, clipped words, lost line breaks and controls that make iPhones zoom in. */
 const unfitting = (): readonly string[] => {
   const found: string[] = [];
   const nameOf = (element: Element) => `<${element.localName} class="${element.className}">`;

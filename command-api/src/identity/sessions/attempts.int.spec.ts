@@ -148,7 +148,7 @@ describe('failures per network', () => {
     expect(new Set(await failuresOf('name'))).toEqual(new Set([0]));
   });
 
-  it('do not block a known owner or include the owner’s mistakes', async () => {
+  it('do not block a known owner and do not count the owner’s mistakes', async () => {
     expect(await succeed(ADA, 0)).toBe(true);
     for (let time = 0; time < 30; time += 1) await begin(undefined, time, HOME, `name ${time}`);
     expect(await begin(EVE, 31)).toBe(false);

@@ -34,7 +34,7 @@ describe('locatePosition', () => {
     expect(await locatePosition(log, 'yesterday')).toBe('foreign');
   });
 
-  it('returns another log for a position from a different log, in any epoch', async () => {
+  it('returns “another log” for a position from a different log, in any epoch', async () => {
     const position = await createMemoryLog().head();
     const other = createMemoryLog();
     expect(await locatePosition(other, position)).toBe('another log');

@@ -23,7 +23,7 @@ afterAll(async () => {
   await projector.end();
 });
 
-/** Returns the findings after the statements, then rolls them back. */
+/** Runs the statements, returns the resulting findings and rolls everything back. */
 const findingsAfter = async (...statements: readonly string[]): Promise<readonly string[]> => {
   await projector.query('begin');
   try {

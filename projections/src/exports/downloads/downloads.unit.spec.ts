@@ -90,7 +90,7 @@ it('a client that disconnects releases its slot and its place in the queue', asy
 describe('thirty concurrent downloads', () => {
   const thirty = () => Promise.all(Array.from({ length: 30 }, (_, index) => idle(`account ${index % 10}`)));
 
-  it('block another until a client has been idle for ten seconds', async () => {
+  it('block a thirty-first until a client has been idle for ten seconds', async () => {
     const [first, ...others] = await thirty();
     expect(() => downloads.enter('another', undefined, HOUR_MS)).toThrow(Overloaded);
     vi.advanceTimersByTime(5000);

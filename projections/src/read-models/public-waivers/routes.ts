@@ -35,7 +35,7 @@ export const publicWaiverRoutes =
       return { ...read, accountId, owner: read.account ?? (await streams.account(accountId)) };
     };
 
-    /** Tries the ID as a user's too, because URLs of the specification contain a user's ID. */
+    /** Also tries the ID as a user's, because the specification's URLs contain a user's ID. */
     const readListOf = async (ownerId: string) => {
       const read = await readList(ownerId);
       const accountId = read.owner === undefined ? await streams.accountOfUser(ownerId) : undefined;

@@ -50,7 +50,7 @@ describe('log-in page', () => {
     await waitFor(() => expect(document.activeElement).toBe(input('Password')));
   });
 
-  it('restores the user name but not the password after a reload, and forgets it after the log-in', async () => {
+  it('restores the user name but not the password after a reload, and forgets the name after log-in', async () => {
     startServer({ ...LISTS, [LOGIN]: { json: LOGGED_IN } });
     await openDashboard('/auth/login', anonymous);
     type('Username or email', 'mara');

@@ -171,7 +171,7 @@ describe('signed waiver page', () => {
     for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
   });
 
-  it('shows answers with long words on separate lines', async () => {
+  it('gives answers with long words a line of their own', async () => {
     await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
     await pageNamed('Kayak tour');
     const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;

@@ -26,7 +26,7 @@ describe('messages from the video frame', () => {
     expect(readFromFrame(received(message), other)).toBeUndefined();
   });
 
-  it('from another origin or window are ignored', () => {
+  it('are ignored when sent from another origin or window', () => {
     const message = { kind: 'opened' };
     expect(readFromFrame(received(message, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readFromFrame(received(message, { source: {} as Window }), other)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('messages to the video frame', () => {
     },
   );
 
-  it('from other windows or without a parent are ignored', () => {
+  it('are ignored when sent from another window or without a parent', () => {
     expect(readToFrame(received(show, { origin: 'https://stranger.test' }), other)).toBeUndefined();
     expect(readToFrame(received(show, { source: window }), window)).toBeUndefined();
   });
