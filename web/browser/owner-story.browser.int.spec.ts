@@ -167,6 +167,7 @@ const checkInAndFilter = async () => {
   await waitForVisible(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
   await page.keyboard.press('Escape');
   await expectFocus(page, 'Search signed waivers');
+  await enter(page, 'Filters');
   await page.getByLabel('Type of person').selectOption('minor');
   await waitForText('3 people');
   expect(new URL(page.url()).search).toBe('?role=minor');

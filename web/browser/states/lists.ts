@@ -69,7 +69,7 @@ const answersCheckIn = (by: string | null) => (page: Page) =>
     const result = { participantId, arrivedAt: new Date().toISOString(), by, changed: by === null };
     await route.fulfill({ json: { result } });
   });
-const pressFirst = (page: Page) => page.locator('[data-signer] button').first().click();
+const pressFirst = (page: Page) => page.locator('[data-signer] a + div button').first().click();
 
 const arrivedBy = (by: string) => async (page: Page) => {
   const at = new Date().toISOString();
@@ -246,10 +246,7 @@ export const LISTS: readonly State[] = [
     state: 'filters',
     viewer: 'full',
     path: '/?role=minor&from=2026-01-01&to=2026-01-31',
-    reach: async ({ page, isPhone }) => {
-      await page.locator('main h2').waitFor();
-      if (isPhone) await page.locator('main button[aria-expanded]').click();
-    },
+    reach: ({ page }) => page.locator('main h2').waitFor(),
     shows: ['First day', 'Nobody who has signed matches these filters.', 'Clear all filters'],
   },
   {
@@ -257,10 +254,7 @@ export const LISTS: readonly State[] = [
     state: 'filtered',
     viewer: 'full',
     path: '/?role=adult&days=thisYear',
-    reach: async ({ page, isPhone }) => {
-      await page.locator('[data-signer]').first().waitFor();
-      if (isPhone) await page.locator('main button[aria-expanded]').click();
-    },
+    reach: ({ page }) => page.locator('[data-signer]').first().waitFor(),
     shows: ['Clear all filters', 'Copy link'],
   },
   {
@@ -284,6 +278,30 @@ export const LISTS: readonly State[] = [
     },
     isShownOnce: true,
     shows: ['has arrived', 'Undo', 'Arrived'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'party checked in',
+    viewer: 'full',
+    path: '/',
+    intercept: answersCheckIn(null),
+    reach: async ({ page }) => {
+      await page.locator('[data-signer] > span button').first().click();
+      await page.locator(SNACKBAR).waitFor();
+    },
+    isShownOnce: true,
+    shows: ['people have arrived', 'Undo'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'naming a view',
+    viewer: 'full',
+    path: '/?role=adult',
+    reach: async ({ page }) => {
+      await page.locator('main nav button:not([aria-pressed])').click();
+      await page.locator('main nav input').waitFor();
+    },
+    shows: ['View name', 'Save'],
   },
   {
     screen: 'signed waivers',

@@ -1,7 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { FilterRegular } from '@fluentui/react-icons';
 import { type ReactNode, useId, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
@@ -14,29 +13,27 @@ type SignerFilterBarProps = {
   readonly onFilter: SetFilter;
   /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
-  /** Number of entries that need attention, capped at `MOST_COUNTED`. Undefined until known. */
-  readonly needAttention?: number | undefined;
+  /** Whether the fields can be hidden on all screens, not only on phones. */
+  readonly isFoldable?: boolean;
+  readonly startsOpen?: boolean;
   /** Additional actions, shown while filters are set. */
   readonly children?: ReactNode;
 };
-
-const MOST_COUNTED = 1000;
 
 /** Reserves space to avoid a layout shift. */
 const Placeholder = () => <div className={styles.notYet} aria-hidden />;
 const SignerFilterFields = screenOf(() => import('./signer-filter-fields.tsx'), ScriptFailed, Placeholder);
 
-/** On phones, collapses everything but “needs attention” behind a button with the number of active filters. */
+/** Filters behind a button with the number of active ones. */
 export const SignerFilterBar = (props: SignerFilterBarProps) => {
-  const { filter, onFilter, timeZone, needAttention = 0, children } = props;
+  const { filter, onFilter, timeZone, isFoldable = false, startsOpen = false, children } = props;
   const text = useText();
-  const intl = useIntl();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(startsOpen);
   const isForAttention = filter.attention === '1';
   const count = countFilters(filter);
   return (
-    <div ref={useKeepFocus('button, select')} className={styles.bar}>
+    <div ref={useKeepFocus('button, select')} className={isFoldable ? styles.foldableBar : styles.bar}>
       <button
         type="button"
         className={count === 0 ? styles.toggle : styles.toggleOn}
@@ -47,21 +44,15 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
         <FilterRegular fontSize={18} aria-hidden />
         {text('filters.open', { count })}
       </button>
-      <button
-        type="button"
-        className={styles.attention}
-        aria-pressed={isForAttention}
-        onClick={() => onFilter(withFilterValue(filter, 'attention', isForAttention ? '' : '1'))}
-      >
-        {text('filters.attention')}{' '}
-        {needAttention > 0 && (
-          <span className={styles.badge}>
-            {intl.formatNumber(needAttention)}
-            {needAttention === MOST_COUNTED && '+'}
-          </span>
-        )}
-      </button>
       <div id={id} className={isOpen ? styles.fields : styles.fieldsFolded}>
+        <button
+          type="button"
+          className={styles.attention}
+          aria-pressed={isForAttention}
+          onClick={() => onFilter(withFilterValue(filter, 'attention', isForAttention ? '' : '1'))}
+        >
+          {text('filters.attention')}
+        </button>
         <SignerFilterFields filter={filter} onFilter={onFilter} timeZone={timeZone} />
         {count > 0 && (
           <div className={styles.actions}>

@@ -108,6 +108,9 @@ export const withFilter = (params: URLSearchParams, filter: SignerFilter): URLSe
   return after;
 };
 
+export const isSameFilter = (one: SignerFilter, other: SignerFilter): boolean =>
+  String(withFilter(new URLSearchParams(), one)) === String(withFilter(new URLSearchParams(), other));
+
 /** Sets one filter. An empty value removes it. */
 export const withFilterValue = <Name extends keyof SignerFilter>(
   filter: SignerFilter,

@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { listedWaiver, uuid } from '../testing/answers.ts';
+import { listedSigner, listedWaiver, uuid } from '../testing/answers.ts';
 import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
 import {
@@ -19,10 +20,10 @@ const WAIVERS = [
   listedWaiver(uuid('b'), { title: 'Climbing hall', config: { background: null, hasVideo: true } }),
 ];
 
-const open = async (path = '/', waivers = WAIVERS) => {
+const open = async (path = '/', waivers = WAIVERS, signers: readonly ListedSigner[] = []) => {
   const server = startServer({
     'GET /v1/signed_waiver/events': 'never',
-    [LIST]: { json: { results: [] } },
+    [LIST]: { json: { results: signers } },
     'GET /v1/waiver': { json: { results: waivers, total: waivers.length } },
   });
   await openDashboard(path);
@@ -32,6 +33,13 @@ const open = async (path = '/', waivers = WAIVERS) => {
 const choice = (name: string): Promise<HTMLSelectElement> => screen.findByRole('combobox', { name });
 const choose = async (name: string, value: string) =>
   fireEvent.change(await choice(name), { target: { value } });
+/** The fields that the button opens. */
+const fields = (): HTMLElement => {
+  const id = screen.getByRole('button', { name: /^Filters/ }).getAttribute('aria-controls');
+  const found = id === null ? null : document.getElementById(id);
+  if (found === null) throw new Error('The filters have no fields.');
+  return found;
+};
 const lastAsked = (server: Awaited<ReturnType<typeof open>>) => {
   const query = new URLSearchParams(server.requestsTo(LIST).at(-1)?.query);
   query.delete('limit');
@@ -135,16 +143,19 @@ describe('filter fields', () => {
     await choose('Type of person', 'minor');
     await choose('Understanding', 'open');
     await choose('Confirmation email', 'refused');
-    fireEvent.click(screen.getByRole('button', { name: 'Needs attention' }));
+    const attention = () => within(fields()).getByRole('button', { name: 'Needs attention' });
+    fireEvent.click(attention());
     const whole = `waiverId=${uuid('a')}&role=minor&understanding=open&mail=refused&attention=1`;
     await waitFor(() => expect(lastAsked(server)).toBe(whole));
     expect(location.search).toBe(`?${whole}`);
     screen.getByRole('button', { name: 'Filters (5)' });
     act(() => history.back());
     await waitFor(() => expect(location.search).toBe(`?${whole.replace('&attention=1', '')}`));
-    fireEvent.click(screen.getByRole('button', { name: 'Needs attention', pressed: false }));
+    expect(attention().getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(attention());
     await waitFor(() => expect(location.search).toBe(`?${whole}`));
-    fireEvent.click(screen.getByRole('button', { name: 'Needs attention', pressed: true }));
+    expect(attention().getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(attention());
     await waitFor(() => expect(location.search).not.toContain('attention'));
   });
 
@@ -218,16 +229,19 @@ describe('link to the filtered list', () => {
   });
 });
 
-describe('attention button', () => {
+describe('filter button', () => {
   it.each([
-    [3, 'Needs attention 3'],
-    [1000, 'Needs attention 1,000+'],
-    [0, 'Needs attention'],
-  ])('shows the count %i', async (needAttention, name) => {
-    const server = await open('/?role=adult');
-    server.change(LIST, { json: { results: [], needAttention } });
-    await choose('Type of person', 'minor');
-    expect(await screen.findByRole('button', { name })).toBeTruthy();
+    ['/', 'false'],
+    ['/?days=today', 'false'],
+    ['/?attention=1', 'false'],
+    ['/?role=minor', 'true'],
+    ['/?days=today&role=minor', 'true'],
+  ])('of %s has fields that are shown: %s', async (path, isOpen) => {
+    await open(path, WAIVERS, [listedSigner()]);
+    const button = await screen.findByRole('button', { name: /^Filters/ });
+    expect(button.getAttribute('aria-expanded')).toBe(isOpen);
+    fireEvent.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe(String(isOpen === 'false'));
   });
 });
 

@@ -180,3 +180,66 @@ describe('check-in from the list', () => {
     expect(within(screen.getByRole('listitem')).queryByRole('button')).toBeNull();
   });
 });
+
+describe('check-in of a party', () => {
+  const people = [1, 2, 3, 4].map((number) => uuid(number));
+  const [, here] = people;
+  const openParty = async (failing?: string) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW), advanceTimeDelta: 50 });
+    const server = startServer({
+      'GET /v1/signed_waiver/events': 'never',
+      'GET /v1/signed_waiver': {
+        json: {
+          results: people.map((participantId, index) => ({
+            ...ROW,
+            participantId,
+            role: index === 0 ? 'guardian' : 'minor',
+            firstName: `Kai ${index}`,
+            ...(participantId === here && { arrivedAt: NOW, arrivedOn: DAY }),
+          })),
+        },
+      },
+      [CHECK_IN]: ({ body: { participantId, undo } }) =>
+        participantId === failing
+          ? { status: 410, json: { code: 'erased' } }
+          : { json: { result: { participantId, arrivedAt: undo ? null : NOW, by: 'Mara', changed: true } } },
+    });
+    await openDashboard('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Check in all 3' }));
+    return server;
+  };
+  const arrived = () => screen.queryAllByRole('button', { name: /^Arrived/ }).length;
+  const bodies = (undo?: true) =>
+    people.filter((each) => each !== here).map((participantId) => ({ participantId, ...(undo && { undo }) }));
+
+  it('includes everyone still expected and can be undone', async () => {
+    const server = await openParty();
+    await screen.findByText('3 people have arrived');
+    expect(server.requestsTo(CHECK_IN).map(({ body }) => body)).toEqual(bodies());
+    expect([arrived(), screen.queryByRole('button', { name: /^Check in all/ })]).toEqual([4, null]);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('3 arrivals have been taken back');
+    expect(
+      server
+        .requestsTo(CHECK_IN)
+        .slice(3)
+        .map(({ body }) => body),
+    ).toEqual(bodies(true));
+    expect(arrived()).toBe(1);
+  });
+
+  it('keeps the focus in the row', async () => {
+    await openParty();
+    await screen.findByText('3 people have arrived');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('View Kahananui, Kai 0');
+  });
+
+  it('stops at the first failure and explains why', async () => {
+    await openParty(people[2]);
+    await screen.findByText(
+      'The arrival of Kahananui, Kai 2 is not noted. The data of this person has been erased.',
+    );
+    expect(arrived()).toBe(2);
+    screen.getByRole('button', { name: 'Check in all 2' });
+  });
+});

@@ -12,9 +12,10 @@ import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useTimeZone } from '../session/session.ts';
+import { warningOf } from './parties.ts';
 import styles from './signed-waivers.module.css';
 import { rowKeys, SignerList } from './signer-list.tsx';
-import { warningOf } from './signer-row.tsx';
+import { isBuiltInView, SignerViews } from './signer-views.tsx';
 import { areOnlySimilar, useSayCount } from './similar-signers.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
@@ -24,21 +25,13 @@ const areMailsNotSent = (pages: readonly SignerPage[]): boolean =>
   pages.flatMap(({ results }) => results).find(({ mail }) => mail !== null && mail !== 'waiting')?.mail ===
   'kept';
 
-const MAIL_SETTINGS = { server: 'SMTP_URL', sender: 'MAIL_FROM', file: 'docs/operations.md' };
-
-/** A single notice, because it applies to every row. */
-const MailsNotSent = () => {
-  const text = useText();
-  return (
-    <details className={styles.kept}>
-      <summary>{text('signers.mailsKept')}</summary>
-      <p>{text('signers.mailsKept.how', MAIL_SETTINGS)}</p>
-    </details>
-  );
-};
-
 const CopyListLink = screenOf(
   () => import('./copy-list-link.tsx'),
+  ScriptFailed,
+  () => null,
+);
+const MailsNotSent = screenOf(
+  () => import('./mails-not-sent.tsx'),
   ScriptFailed,
   () => null,
 );
@@ -57,13 +50,14 @@ const SignedWaiversPage = () => {
   const [lastShown, setLastShown] = useState(0);
   const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
   const [warned, setWarned] = useState<ListedSigner | null>(null);
-  const { arrive, takeBack } = useCheckIn(timeZone);
+  const { arrive, arriveAll, takeBack } = useCheckIn(timeZone);
   const nameOf = useSignerName();
   const sayCount = useSayCount();
   const isOld = query.isPlaceholderData;
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   const isEmpty = query.isSuccess && !isOld && count === 0;
   const isNarrowed = term !== '' || Object.keys(filter).length > 0;
+  const hasControls = isNarrowed || typed !== '' || !isEmpty;
   const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
   const spoken = () => {
@@ -84,11 +78,13 @@ const SignedWaiversPage = () => {
   };
 
   return (
-    <Page title={text('signers.title')}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys lead between what is in it. */}
-      <div onKeyDown={rowKeys(search)}>
-        {(isNarrowed || typed !== '' || !isEmpty) && (
-          <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys lead between what is in it.
+    <div className={styles.screen} onKeyDown={rowKeys(search)}>
+      <Page
+        title={text('signers.title')}
+        lead={count > 0 && counted !== '' && !areOnlySimilar(pages) ? counted : undefined}
+        actions={
+          hasControls && (
             <SearchBox
               label={text('signers.search')}
               typed={typed}
@@ -98,25 +94,29 @@ const SignedWaiversPage = () => {
                 setTyped(value);
               }}
             />
-            {arrived.length > 0 && (
-              <div className={styles.arrived}>
-                <Button appearance="primary" size="large" icon={<ArrowUpRegular />} onClick={show}>
-                  {text('signers.showArrived', { count: arrived.length })}
-                </Button>
-              </div>
-            )}
-            <div className={styles.head}>
-              <SignerFilterBar
-                filter={filter}
-                onFilter={setFilter}
-                timeZone={timeZone}
-                needAttention={pages[0]?.needAttention}
-              >
-                <CopyListLink hasTerms={term !== ''} />
-              </SignerFilterBar>
-              {count > 0 && !areOnlySimilar(pages) && <p className={styles.total}>{counted}</p>}
-            </div>
-          </>
+          )
+        }
+      >
+        {hasControls && (
+          <div className={styles.head}>
+            <SignerViews filter={filter} onFilter={setFilter} needAttention={pages[0]?.needAttention} />
+            <SignerFilterBar
+              filter={filter}
+              onFilter={setFilter}
+              timeZone={timeZone}
+              isFoldable
+              startsOpen={!isBuiltInView(filter)}
+            >
+              <CopyListLink hasTerms={term !== ''} />
+            </SignerFilterBar>
+          </div>
+        )}
+        {arrived.length > 0 && (
+          <div className={styles.arrived}>
+            <Button appearance="primary" icon={<ArrowUpRegular />} onClick={show}>
+              {text('signers.showArrived', { count: arrived.length })}
+            </Button>
+          </div>
         )}
         <p className="visually-hidden" role="status">
           {spoken()}
@@ -138,37 +138,38 @@ const SignedWaiversPage = () => {
             moreError={query.isFetchNextPageError ? query.error : null}
             onMore={() => void query.fetchNextPage()}
             onArrive={arrive}
+            onArriveAll={arriveAll}
             onWarn={setWarned}
             onShowArrival={setShownArrival}
           />
         )}
-      </div>
-      {warned !== null && (
-        <WarnedArrival
-          name={nameOf(warned)}
-          warning={warningOf(warned) ?? 'video'}
-          onArrive={() => {
-            setWarned(null);
-            void arrive(warned);
-          }}
-          onClose={() => setWarned(null)}
-        />
-      )}
-      {shownArrival?.arrivedAt != null && (
-        <ArrivalDialog
-          signedWaiverId={shownArrival.id}
-          participantId={shownArrival.participantId}
-          name={nameOf(shownArrival)}
-          arrivedAt={shownArrival.arrivedAt}
-          timeZone={timeZone}
-          onTakeBack={() => {
-            setShownArrival(null);
-            void takeBack(shownArrival);
-          }}
-          onClose={() => setShownArrival(null)}
-        />
-      )}
-    </Page>
+        {warned !== null && (
+          <WarnedArrival
+            name={nameOf(warned)}
+            warning={warningOf(warned) ?? 'video'}
+            onArrive={() => {
+              setWarned(null);
+              void arrive(warned);
+            }}
+            onClose={() => setWarned(null)}
+          />
+        )}
+        {shownArrival?.arrivedAt != null && (
+          <ArrivalDialog
+            signedWaiverId={shownArrival.id}
+            participantId={shownArrival.participantId}
+            name={nameOf(shownArrival)}
+            arrivedAt={shownArrival.arrivedAt}
+            timeZone={timeZone}
+            onTakeBack={() => {
+              setShownArrival(null);
+              void takeBack(shownArrival);
+            }}
+            onClose={() => setShownArrival(null)}
+          />
+        )}
+      </Page>
+    </div>
   );
 };
 

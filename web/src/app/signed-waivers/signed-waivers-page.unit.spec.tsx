@@ -48,11 +48,12 @@ describe('signer row', () => {
   it('shows the name, waiver and time in the account’s time zone, and links to the record', {
     meta: { spec: ['2.32 row', '2.34 chips for type'] },
   }, async () => {
-    await open([signer('1'), signer('2')]);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
+    await open([signer('1'), signer('2', { date: '2025-11-22T03:30:00.000Z' })]);
     await screen.findAllByRole('listitem');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'Beispiel 1, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36ViewCheck in',
-      'Beispiel 2, AnnaKayak tour signed Nov 21, 2026, 9:30 PMAdultDOB Feb 28, 1990AGE 36ViewCheck in',
+      'Beispiel 1, AnnaAdultDOB Feb 28, 1990AGE 36Kayak toursigned Nov 21, 9:30 PMViewCheck in',
+      'Beispiel 2, AnnaAdultDOB Feb 28, 1990AGE 36Kayak toursigned Nov 21, 2025, 9:30 PMViewCheck in',
     ]);
     expect(screen.getByRole('link', { name: 'View Beispiel 1, Anna' }).getAttribute('href')).toBe(
       `/signed-waiver/${uuid('w1')}`,
@@ -76,20 +77,20 @@ describe('signer row', () => {
       [['spectator', 'brand']],
       [['Guardian', 'brand']],
       [
-        ['18 or older now', 'warn'],
-        ['Understanding: complete', 'good'],
         ['Minor', 'brand'],
         ['DOB Feb 28, 1990', 'neutral'],
         ['AGE 36', 'neutral'],
+        ['Understanding: complete', 'good'],
+        ['18 or older now', 'warn'],
       ],
       [
-        ['Understanding: not complete', 'warn'],
         ['Adult', 'brand'],
+        ['Understanding: not complete', 'warn'],
       ],
       [
+        ['Adult', 'brand'],
+        ['Understanding: not complete', 'warn'],
         ['Video could not be played', 'warn'],
-        ['Understanding: not complete', 'warn'],
-        ['Adult', 'brand'],
       ],
     ]);
   });
@@ -100,11 +101,12 @@ describe('signer row', () => {
   });
 
   it('is in German for German users', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
     startServer({ ...EVENTS, [LIST]: { json: { results: [signer('1', { hasVideo: true })] } } });
     await openDashboard('/', { locale: 'de' });
     const [row] = await screen.findAllByRole('listitem');
     expect(row?.textContent).toBe(
-      'Beispiel 1, AnnaKayak tour unterschrieben am 21.11.2026, 21:30Sicherheitsvideo: offenErwachsenGeb. 28.02.1990Alter 36AnsehenEinchecken',
+      'Beispiel 1, AnnaErwachsenGeb. 28.02.1990Alter 36Kayak tourSicherheitsvideo: offenunterschrieben am 21. Nov., 21:30AnsehenEinchecken',
     );
   });
 });
@@ -175,6 +177,7 @@ describe('signer search', () => {
 
   it('keeps its terms when a filter is selected', async () => {
     const server = await open([signer('1')], { terms: 'mia' });
+    fireEvent.click(screen.getByRole('button', { name: 'Filters' }));
     fireEvent.change(await screen.findByRole('combobox', { name: 'Type of person' }), {
       target: { value: 'minor' },
     });
@@ -394,6 +397,56 @@ describe('filtered signer list', () => {
   });
 });
 
+describe('party', () => {
+  const family = (id: string, count: number, changes: Partial<ListedSigner> = {}) =>
+    Array.from({ length: count }, (_, index) =>
+      signer(`${id}${index}`, {
+        id: uuid(id),
+        role: index === 0 ? 'guardian' : 'minor',
+        age: 40 - 30 * Math.min(index, 1),
+        ...changes,
+      }),
+    );
+  const indented = () => rows().map(({ className }) => /_indented_/.test(className));
+
+  it('indents the minors below their guardian', async () => {
+    await open([...family('a', 3), ...family('b', 1), ...family('c', 2)]);
+    await screen.findAllByRole('listitem');
+    expect(indented()).toEqual([false, true, true, false, false, true]);
+  });
+
+  it('continues on the next page', async () => {
+    const [guardian, ...minors] = family('a', 3);
+    startServer({
+      ...EVENTS,
+      [LIST]: ({ query }) => ({
+        json: query.has('after') ? { results: minors } : { results: [guardian], next: 'here' },
+      }),
+    });
+    await openDashboard('/');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
+    await screen.findByRole('button', { name: 'Check in all 3' });
+    expect(indented()).toEqual([false, true, true]);
+  });
+
+  it('without its guardian is not indented', async () => {
+    await open(family('a', 3).slice(1), { path: '/?role=minor' });
+    await screen.findByRole('button', { name: 'Check in all 2' });
+    expect(indented()).toEqual([false, false]);
+  });
+
+  it.each([
+    ['of one', family('a', 1)],
+    ['with open videos', family('a', 3, { hasVideo: true })],
+    ['whose record is voided', family('a', 3, { voided: true })],
+    ['that is similar only', family('a', 3, { similar: true })],
+  ])('%s cannot be checked in together', async (_what, members) => {
+    await open(members);
+    await screen.findAllByRole('listitem');
+    expect(screen.queryByRole('button', { name: /^Check in all/ })).toBeNull();
+  });
+});
+
 describe('signer count', () => {
   it.each([
     [{ total: 1234 }, '1,234 people'],
@@ -429,7 +482,7 @@ describe('similar names', () => {
 it('signer row shows rare warnings', async () => {
   const open = 'Video: open for others of the party';
   const cases: readonly (readonly [Partial<ListedSigner>, readonly string[]])[] = [
-    [{ voided: true, mail: 'refused', serviceRefused: true }, ['Voided']],
+    [{ voided: true, mail: 'refused', serviceRefused: true }, []],
     [{ mail: 'refused' }, ['Email: refused']],
     [{ serviceRefused: true }, ['Integration: refused']],
     [{ mail: 'waiting' }, []],
@@ -437,13 +490,13 @@ it('signer row shows rare warnings', async () => {
     [{ tags: ['Season pass', 'VIP'] }, ['Season pass', 'VIP']],
     [{ partyVideoOpen: true }, [open]],
     [{ hasVideo: true, partyVideoOpen: true }, ['Understanding: not complete']],
-    [{ hasVideo: true, understanding: true, partyVideoOpen: true }, [open, 'Understanding: complete']],
-    [{ voided: true, partyVideoOpen: true }, ['Voided']],
+    [{ hasVideo: true, understanding: true, partyVideoOpen: true }, ['Understanding: complete', open]],
+    [{ voided: true, partyVideoOpen: true }, []],
     [{ arrivedOn: '2026-11-03', arrivedAt: '2026-11-03T15:00:00Z' }, ['Last here Nov 3, 2026']],
   ];
   const shown = await chips(cases.map(([changes]) => ({ ...changes, birthDate: null, age: null })));
   expect(shown.map((row) => row.map(([text]) => text))).toEqual(
-    cases.map(([, texts]) => [...texts, 'Adult']),
+    cases.map(([{ voided }, texts]) => [...(voided ? ['Voided'] : []), 'Adult', ...texts]),
   );
 });
 
@@ -462,7 +515,7 @@ describe('unsent mail notice', () => {
   it('appears once, above the list, with instructions', async () => {
     await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
     const [list] = await screen.findAllByRole('list');
-    const message = screen.getByText(KEPT).closest('details');
+    const message = (await screen.findByText(KEPT)).closest('details');
     expect(message?.textContent).toContain('SMTP_URL');
     expect(list && message?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
@@ -474,6 +527,7 @@ describe('unsent mail notice', () => {
   ])('is absent from a list that %s', async (_what, path, listed) => {
     await open(listed, { path });
     await screen.findAllByRole('listitem');
+    await act(() => vi.dynamicImportSettled());
     expect(screen.queryByText(KEPT)).toBeNull();
   });
 });

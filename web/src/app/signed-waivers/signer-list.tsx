@@ -16,15 +16,18 @@ import { problemKind } from '../../problems/problem.ts';
 import { listLocation } from '../../ui/navigation/list-location.ts';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
+import { awaitedIn, type Parties, partiesIn } from './parties.ts';
 import styles from './signed-waivers.module.css';
 import { SignerRow, type SignerRowProps } from './signer-row.tsx';
 import { areOnlySimilar, exactAndSimilar } from './similar-signers.ts';
 
 const LINKS = '[data-signer] a';
 
-const controlBeside = (row: Element, key: string): HTMLElement | null => {
-  if (key === 'ArrowRight') return row.querySelector('button');
-  return key === 'ArrowLeft' ? row.querySelector('a') : null;
+const controlBeside = (row: Element, target: Element, key: string): HTMLElement | null => {
+  const controls = [...row.querySelectorAll<HTMLElement>('a, button')];
+  const here = controls.findIndex((control) => control.contains(target));
+  if (key === 'ArrowRight') return controls[here + 1] ?? null;
+  return key === 'ArrowLeft' ? (controls[here - 1] ?? null) : null;
 };
 
 const focusTarget = (
@@ -41,10 +44,10 @@ const focusTarget = (
   const here = links.findIndex((link) => row.contains(link));
   if (key === 'ArrowDown') return links[here + 1] ?? null;
   if (key === 'ArrowUp') return links[here - 1] ?? box;
-  return controlBeside(row, key);
+  return controlBeside(row, target, key);
 };
 
-/** Arrow Down enters the list, Arrow Up and Escape return to the search box, Arrow Right moves to the button. */
+/** Arrow Down enters the list, Arrow Up and Escape return to the search box, Left and Right move within a row. */
 export const rowKeys =
   (box: RefObject<HTMLElement | null>) =>
   (event: KeyboardEvent<HTMLElement>): void => {
@@ -57,11 +60,12 @@ export const rowKeys =
     next.focus();
   };
 
-type ForRows = Omit<SignerRowProps, 'signer'>;
+type ForRows = Omit<SignerRowProps, 'signer' | 'awaited' | 'isIndented'>;
 
-type RowsProps = ForRows & { readonly rows: readonly ListedSigner[] };
+type RowsProps = ForRows & { readonly rows: readonly ListedSigner[]; readonly parties: Parties };
 
-type SignerListProps = Omit<ForRows, 'onView'> & {
+type SignerListProps = Omit<ForRows, 'onView' | 'onArriveAll'> & {
+  readonly onArriveAll: (signers: readonly ListedSigner[]) => Promise<void>;
   readonly pages: readonly SignerPage[];
   readonly isOld: boolean;
   readonly hasMore: boolean;
@@ -71,22 +75,68 @@ type SignerListProps = Omit<ForRows, 'onView'> & {
 };
 
 /** Memoised per page to avoid re-rendering unchanged pages. */
-const Rows = memo(({ rows, ...forRows }: RowsProps) => (
+const Rows = memo(({ rows, parties, ...forRows }: RowsProps) => (
   <div role="presentation" className={styles.group}>
-    {rows.map((signer) => (
-      <SignerRow key={signer.participantId} signer={signer} {...forRows} />
-    ))}
+    {rows.map((signer) => {
+      const party = parties.get(signer.id) ?? [];
+      const isFirst = party[0] === signer;
+      return (
+        <SignerRow
+          key={signer.participantId}
+          signer={signer}
+          awaited={isFirst ? awaitedIn(party, forRows.today).length : 0}
+          isIndented={!isFirst && party[0]?.role === 'guardian'}
+          {...forRows}
+        />
+      );
+    })}
   </div>
 ));
 
+const COLUMNS = [
+  'signers.column.name',
+  'signers.column.role',
+  'signers.column.dob',
+  'signers.column.age',
+  'filters.waiver',
+  'signers.column.state',
+  'signers.column.when',
+] as const;
+
+/** Hidden from screen readers, because every cell names its own content. */
+const Columns = () => {
+  const text = useText();
+  return (
+    <div className={styles.columns} aria-hidden>
+      {COLUMNS.map((column) => (
+        <span key={column} className={column === 'signers.column.state' ? styles.columnState : undefined}>
+          {text(column)}
+        </span>
+      ))}
+    </div>
+  );
+};
+
+/** Similar names are listed one by one. */
+const NO_PARTIES: Parties = new Map();
+
 export const SignerList = (props: SignerListProps) => {
-  const { pages, isOld, hasMore, isLoadingMore, moreError, onMore, ...others } = props;
+  const { pages, isOld, hasMore, isLoadingMore, moreError, onMore, onArriveAll, ...others } = props;
   const text = useText();
   const [, navigate] = useLocation();
   const place = useRef<HTMLDivElement>(null);
   const focusAfter = useRef<number | null>(null);
   const { exact, similar } = useMemo(() => exactAndSimilar(pages), [pages]);
-  const hasVideos = pages.some(({ results }) => results.some(({ hasVideo }) => hasVideo));
+  const parties = useMemo(() => partiesIn(exact.flatMap(({ rows }) => rows)), [exact]);
+  const latestParties = useRef(parties);
+  useEffect(() => {
+    latestParties.current = parties;
+  });
+  const { today } = others;
+  const arriveAll = useCallback(
+    (id: string) => onArriveAll(awaitedIn(latestParties.current.get(id) ?? [], today)),
+    [onArriveAll, today],
+  );
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   useEffect(() => {
     const before = focusAfter.current;
@@ -106,18 +156,16 @@ export const SignerList = (props: SignerListProps) => {
     },
     [navigate],
   );
-  const look = [
-    isOld ? styles.listOld : styles.list,
-    hasVideos ? styles.withVideos : styles.withoutVideos,
-  ].join(' ');
-  const forRows = { ...others, onView: view };
+  const look = isOld ? styles.listOld : styles.list;
+  const forRows = { ...others, onView: view, onArriveAll: arriveAll };
   return (
     <div ref={place} className={styles.lists}>
       {exact.some(({ rows }) => rows.length > 0) && (
         // biome-ignore lint/a11y/useSemanticElements: rows in groups cannot stand in an `ul`.
         <div role="list" className={look} aria-busy={isOld}>
+          <Columns />
           {exact.map(({ key, rows }) => (
-            <Rows key={key} rows={rows} {...forRows} />
+            <Rows key={key} rows={rows} parties={parties} {...forRows} />
           ))}
         </div>
       )}
@@ -128,7 +176,7 @@ export const SignerList = (props: SignerListProps) => {
           </h2>
           {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
           <div role="list" className={look} aria-busy={isOld} aria-labelledby="similar-signers">
-            <Rows rows={similar} {...forRows} />
+            <Rows rows={similar} parties={NO_PARTIES} {...forRows} />
           </div>
         </>
       )}

@@ -1,12 +1,13 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
-import { arrivalWarning, isOfAgeNow } from '../../front-desk/arrival-warning.ts';
+import { isOfAgeNow } from '../../front-desk/arrival-warning.ts';
 import { ArriveButton } from '../../front-desk/arrive-button.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
+import { warningOf } from './parties.ts';
 import styles from './signed-waivers.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };
@@ -14,17 +15,12 @@ type SignerProps = { readonly signer: ListedSigner };
 const SignerChips = ({ signer }: SignerProps) => {
   const text = useText();
   const intl = useIntl();
-  const { role, hasVideo, understanding, birthDate, age } = signer;
+  const { role, birthDate, age } = signer;
   // A date of birth has no time, so format it in UTC.
   const dob =
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <div className={styles.chips}>
-      {hasVideo && (
-        <Chip tone={understanding ? 'good' : 'warn'} place={styles.understanding}>
-          {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
-        </Chip>
-      )}
       <RoleChip role={role} place={styles.role} />
       {dob !== null && <Chip place={styles.dob}>{text('signer.dob', { date: dob })}</Chip>}
       {age !== null && <Chip place={styles.age}>{text('signer.age', { age })}</Chip>}
@@ -32,8 +28,8 @@ const SignerChips = ({ signer }: SignerProps) => {
   );
 };
 
-/** Warning and tag chips, which only a few rows have. */
-const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }) => {
+/** Chips for the video, warnings and tags. */
+const SignerState = ({ signer, today }: SignerProps & { readonly today: string }) => {
   const text = useText();
   const intl = useIntl();
   const {
@@ -54,10 +50,15 @@ const SignerMarks = ({ signer, today }: SignerProps & { readonly today: string }
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const isOfAge = isOfAgeNow(signer) && !voided;
   const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
-  if (!hasTroubles && earlier === null && tags.length === 0) return null;
+  if (!hasVideo && !hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
-    <div className={styles.marks}>
+    <div className={styles.state}>
+      {hasVideo && (
+        <Chip tone={understanding ? 'good' : 'warn'}>
+          {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
+        </Chip>
+      )}
       {isOfAge && <Chip tone="warn">{text('desk.ofAge')}</Chip>}
       {isPartyOpen && <Chip tone="warn">{text('signer.partyOpen')}</Chip>}
       {videoFailed && <Chip tone="warn">{text('signer.videoFailed')}</Chip>}
@@ -84,6 +85,12 @@ export type SignerRowProps = {
   /** Called instead of `onArrive` when a check-in needs confirmation. */
   readonly onWarn: (signer: ListedSigner) => void;
   readonly onShowArrival: (signer: ListedSigner) => void;
+  /** @param id of the signed waiver */
+  readonly onArriveAll: (id: string) => Promise<void>;
+  /** How many of the party can be checked in together. Zero on all rows but its first. */
+  readonly awaited: number;
+  /** Whether the row belongs to the guardian above. */
+  readonly isIndented: boolean;
 };
 
 const rowLook = ({ voided, erased }: ListedSigner) => {
@@ -91,41 +98,46 @@ const rowLook = ({ voided, erased }: ListedSigner) => {
   return erased ? styles.erased : styles.name;
 };
 
-export const warningOf = (signer: ListedSigner) =>
-  arrivalWarning({
-    ...signer,
-    isVoided: signer.voided,
-    isOpen: signer.hasVideo && !signer.understanding,
-    isPartyOpen: signer.partyVideoOpen,
-  });
+const isThisYear = (date: string, today: string): boolean => date.slice(0, 4) === today.slice(0, 4);
 
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
+  const { awaited, isIndented, onArriveAll } = props;
   const text = useText();
   const name = useSignerName()(signer);
-  const date = useSayTime(timeZone)(signer.date);
+  const date = useSayTime(timeZone, isThisYear(signer.date, today) ? 'recent' : 'moment')(signer.date);
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
+  const looks = [signer.voided ? styles.rowVoided : styles.row, ...(isIndented ? [styles.indented] : [])];
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
-    <div
-      role="listitem"
-      className={signer.voided ? styles.rowVoided : styles.row}
-      data-signer={signer.participantId}
-    >
-      <div className={styles.who}>
-        <span className={styles.named}>
-          <bdi translate="no" className={rowLook(signer)}>
-            {name}
-          </bdi>
-          {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
-        </span>
-        <span className={styles.what}>
-          <bdi translate="no">{signer.title}</bdi>{' '}
-          <span className={styles.when}>{text('signer.signed', { date })}</span>
-        </span>
-        <SignerMarks signer={signer} today={today} />
-      </div>
+    <div role="listitem" className={looks.join(' ')} data-signer={signer.participantId}>
+      <span className={styles.named}>
+        <bdi translate="no" className={rowLook(signer)}>
+          {name}
+        </bdi>
+        {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
+        {awaited > 1 && (
+          <button
+            type="button"
+            className={styles.all}
+            onClick={({ currentTarget }) => {
+              // The button disappears, so keep the focus in its row.
+              currentTarget.closest('[data-signer]')?.querySelector('a')?.focus();
+              void onArriveAll(signer.id);
+            }}
+          >
+            {text('desk.arriveAll', { count: awaited })}
+          </button>
+        )}
+      </span>
       <SignerChips signer={signer} />
+      <div className={styles.about}>
+        <bdi translate="no" className={styles.what}>
+          {signer.title}
+        </bdi>
+        <SignerState signer={signer} today={today} />
+      </div>
+      <span className={styles.when}>{text('signer.signed', { date })}</span>
       <a
         href={`/signed-waiver/${signer.id}`}
         className={styles.view}

@@ -41,7 +41,7 @@ export const BackLink = ({ to, label, state = null }: BackLinkProps) => {
 
 type PageProps = {
   readonly title: string;
-  readonly lead?: string;
+  readonly lead?: string | undefined;
   readonly actions?: ReactNode;
   /** Shown at the top of the page and announced with the title. */
   readonly notice?: ReactNode;

@@ -4,6 +4,8 @@ import { useIntl } from 'react-intl';
 const STYLES = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
   time: { timeStyle: 'short' },
+  /** Omits the year. */
+  recent: { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const;
 
 /**

@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listedSigner } from '../../testing/answers.ts';
+import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const LIST = 'GET /v1/signed_waiver';
+
+const open = async (path: string, more: object = {}) => {
+  cleanup();
+  startServer({
+    'GET /v1/signed_waiver/events': 'never',
+    [LIST]: { json: { results: [listedSigner()], ...more } },
+    'GET /v1/waiver': { json: { results: [], total: 0 } },
+  });
+  await openDashboard(path);
+  await pageNamed('Signed waivers');
+  return within(await screen.findByRole('navigation', { name: 'Views' }));
+};
+
+const saveAs = async (views: Awaited<ReturnType<typeof open>>, name: string) => {
+  fireEvent.click(await views.findByRole('button', { name: 'Save view' }));
+  const field = views.getByRole('textbox', { name: 'View name' });
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: name } });
+  fireEvent.click(views.getByRole('button', { name: 'Save' }));
+};
+
+describe('views', () => {
+  it.each([
+    ['/?role=minor', 'All', ''],
+    ['/?role=minor', 'Today', '?days=today'],
+    ['/', 'Needs attention', '?attention=1'],
+  ])('of %s lead to %s', async (path, name, search) => {
+    const views = await open(path);
+    const view = views.getByRole('button', { name });
+    expect(view.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(view);
+    await waitFor(() => expect(location.search).toBe(search));
+    expect(view.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it.each([
+    ['/', 3, 'Needs attention 3'],
+    ['/', 1000, 'Needs attention 1,000+'],
+    ['/', 0, 'Needs attention'],
+    ['/?role=minor', 3, 'Needs attention'],
+  ])('of %s count who needs attention: %i', async (path, needAttention, name) => {
+    const views = await open(path, { needAttention });
+    expect(await views.findByRole('button', { name })).toBeTruthy();
+  });
+});
+
+describe('own view', () => {
+  it('is saved under a name, remembered and deleted', async () => {
+    const views = await open('/?role=minor&days=thisMonth');
+    await saveAs(views, ' Kids ');
+    expect(views.getByRole('button', { name: 'Kids' }).getAttribute('aria-pressed')).toBe('true');
+    expect(views.queryByRole('button', { name: 'Save view' })).toBeNull();
+
+    const again = await open('/');
+    fireEvent.click(await again.findByRole('button', { name: 'Kids' }));
+    await waitFor(() => expect(location.search).toBe('?days=thisMonth&role=minor'));
+    fireEvent.click(again.getByRole('button', { name: 'Delete view “Kids”' }));
+    expect(again.queryByRole('button', { name: 'Kids' })).toBeNull();
+    again.getByRole('button', { name: 'Save view' });
+  });
+
+  it('replaces one of the same name', async () => {
+    const views = await open('/?role=minor');
+    await saveAs(views, 'Mine');
+    fireEvent.click(views.getByRole('button', { name: 'All' }));
+    const again = await open('/?role=adult');
+    await saveAs(again, 'Mine');
+    expect(again.getAllByRole('button', { name: 'Mine' })).toHaveLength(1);
+  });
+
+  it('is not saved after Escape', async () => {
+    const views = await open('/?role=minor');
+    fireEvent.click(await views.findByRole('button', { name: 'Save view' }));
+    fireEvent.keyDown(views.getByRole('textbox'), { key: 'Escape' });
+    expect(views.queryByRole('textbox')).toBeNull();
+    views.getByRole('button', { name: 'Save view' });
+  });
+
+  it.each(['not JSON', '{}', '[1]', '[["a"]]'])('ignores damaged storage: %s', async (stored) => {
+    localStorage.setItem(`waivers.views.${OWNER.id}`, stored);
+    const views = await open('/?role=minor');
+    expect(await views.findByRole('button', { name: 'Save view' })).toBeTruthy();
+  });
+});
