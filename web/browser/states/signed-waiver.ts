@@ -106,7 +106,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     path: '/',
     reach: async (world) => {
       await openFirst(world, 'mia');
-      await world.page.locator('article ~ details summary').click();
+      await world.page.locator('article + details summary').click();
     },
     shows: ['Guardian', 'Minor', 'SHA-256 of the signed document'],
   },
@@ -194,7 +194,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     intercept: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } })),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
-      await world.page.locator('article + section li').last().scrollIntoViewIfNeeded();
+      await world.page.locator('aside > section + section li').last().scrollIntoViewIfNeeded();
     },
     shows: [
       'What was sent',
@@ -216,7 +216,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     intercept: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: [] } })),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
-      await world.page.locator('article + section').scrollIntoViewIfNeeded();
+      await world.page.locator('aside > section + section').scrollIntoViewIfNeeded();
     },
     shows: ['No email belongs to this signature.'],
   },
@@ -229,7 +229,7 @@ export const SIGNED_WAIVER: readonly State[] = [
     intercept: cut(MAILS),
     reach: async (world) => {
       await openFirst(world, 'beispiel');
-      await world.page.locator('article + section [role=alert]').scrollIntoViewIfNeeded();
+      await world.page.locator('aside > section + section [role=alert]').scrollIntoViewIfNeeded();
     },
     shows: ['The state of the email could not be loaded.', 'Try again'],
   },

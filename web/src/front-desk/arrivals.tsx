@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { checkIn, type FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
@@ -31,11 +32,13 @@ type PersonRowProps = {
   readonly today: string;
   readonly timeZone: string;
   readonly isVoided: boolean;
+  readonly isMain: boolean;
   readonly warning: ArrivalWarning | null;
   readonly onNote: (participantId: string, name: string, undo: boolean) => Promise<void>;
 };
 
-const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNote }: PersonRowProps) => {
+const PersonRow = (props: PersonRowProps) => {
+  const { person, arrivals, today, timeZone, isVoided, isMain, warning, onNote } = props;
   const text = useText();
   const { locale } = useIntl();
   const sayWho = useSayWho(timeZone);
@@ -80,7 +83,7 @@ const PersonRow = ({ person, arrivals, today, timeZone, isVoided, warning, onNot
           <ArriveButton
             name={name}
             arrivedAt={null}
-            isMain
+            isMain={isMain}
             timeZone={timeZone}
             warning={warning}
             onWarn={() => setIsWarned(true)}
@@ -121,42 +124,84 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   const { id, participants, frontDesk } = signed;
   const open = whoseVideoIsOpen(signed);
   const today = dateIn(timeZone, new Date());
-  const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
+  const { locale } = useIntl();
+  const [isSending, setIsSending] = useState(false);
+  const isVoided = frontDesk.voided !== null;
+  const arrivalsOf = (person: Person) =>
+    frontDesk.arrivals.filter(({ participantId }) => participantId === person.id);
+  const warningOf = ({ id: participantId, role, identity }: Person) =>
+    arrivalWarning({
+      role,
+      age: identity === 'erased' ? null : yearsBetween(identity.birthDate, today),
+      isVoided,
+      isOpen: open.has(participantId),
+      isPartyOpen: open.size > 0,
+    });
+  const awaited = participants.filter(
+    (person) =>
+      person.identity !== 'erased' &&
+      warningOf(person) === null &&
+      arrivalsOf(person).every(({ day }) => day !== today),
+  );
+  const isParty = awaited.length > 1;
+  /** Returns undefined after a failure, which it has explained. */
+  const send = async (participantId: string, name: string, undo: boolean) => {
     try {
       const body = undo ? { participantId, undo } : { participantId };
-      const { result } = await command(checkIn, { params: { id }, body });
-      await queries.invalidateQueries(signedWaiverQuery(id));
-      const back = {
-        label: text('desk.undo'),
-        onChoose: () => void recordArrival(participantId, name, !undo),
-      };
-      tell(say(name, result), undefined, result.changed ? back : undefined);
+      return (await command(checkIn, { params: { id }, body })).result;
     } catch (error) {
       const why = text(refusalTextId(error));
       tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
+      return undefined;
+    } finally {
       await queries.invalidateQueries(signedWaiverQuery(id));
     }
   };
+  const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
+    const result = await send(participantId, name, undo);
+    if (result === undefined) return;
+    const back = { label: text('desk.undo'), onChoose: () => void recordArrival(participantId, name, !undo) };
+    tell(say(name, result), undefined, result.changed ? back : undefined);
+  };
+  const arriveAll = async (): Promise<void> => {
+    setIsSending(true);
+    let count = 0;
+    for (const { id: participantId, identity } of awaited) {
+      const name = identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
+      if ((await send(participantId, name, false)) === undefined) break;
+      count += 1;
+    }
+    if (count === awaited.length) tell(text('desk.notedAll', { count }));
+    setIsSending(false);
+  };
   return (
-    <ul className={styles.people} aria-label={text('desk.arrivals')}>
-      {participants.map((person) => (
-        <PersonRow
-          key={person.id}
-          person={person}
-          arrivals={frontDesk.arrivals.filter(({ participantId }) => participantId === person.id)}
-          today={today}
-          timeZone={timeZone}
-          isVoided={frontDesk.voided !== null}
-          warning={arrivalWarning({
-            role: person.role,
-            age: person.identity === 'erased' ? null : yearsBetween(person.identity.birthDate, today),
-            isVoided: frontDesk.voided !== null,
-            isOpen: open.has(person.id),
-            isPartyOpen: open.size > 0,
-          })}
-          onNote={recordArrival}
-        />
-      ))}
-    </ul>
+    <div ref={useKeepFocus('button')}>
+      <ul className={styles.people} aria-label={text('desk.arrivals')}>
+        {participants.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            arrivals={arrivalsOf(person)}
+            today={today}
+            timeZone={timeZone}
+            isVoided={isVoided}
+            isMain={!isParty}
+            warning={warningOf(person)}
+            onNote={recordArrival}
+          />
+        ))}
+      </ul>
+      {isParty && (
+        <Button
+          appearance="primary"
+          size="large"
+          className={styles.all ?? ''}
+          disabledFocusable={isSending}
+          onClick={() => void arriveAll()}
+        >
+          {text('desk.arriveAll', { count: awaited.length })}
+        </Button>
+      )}
+    </div>
   );
 };

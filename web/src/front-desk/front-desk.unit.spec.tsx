@@ -132,6 +132,43 @@ describe('arrival', () => {
   });
 });
 
+describe('arrival of a party', () => {
+  const people = ['Ada', 'Kai', 'Noa'].map((firstName, index) => ({
+    id: uuid(index),
+    role: index === 0 ? ('guardian' as const) : ('minor' as const),
+    identity: { firstName, lastName: 'Kahananui', birthDate: index === 0 ? '1988-02-28' : '2020-02-28' },
+  }));
+  const openParty = async (failing?: string) => {
+    const server = await open({}, { participants: people });
+    server.change(at('check-in'), ({ body: { participantId } }) =>
+      participantId === failing
+        ? refuse(410, 'erased')
+        : { json: { result: { participantId, arrivedAt: AT, by: 'Mara Lindqvist', changed: true } } },
+    );
+    press('Check in all 3');
+    return () => server.requestsTo(at('check-in')).map(({ body }) => body.participantId);
+  };
+
+  it('is recorded for everyone at once', async () => {
+    const sent = await openParty();
+    await screen.findByText('3 people have arrived');
+    expect(sent()).toEqual(people.map(({ id }) => id));
+  });
+
+  it('stops at the first failure', async () => {
+    const sent = await openParty(uuid(1));
+    await screen.findByText(
+      'The arrival of Kai Kahananui is not noted. The data of this person has been erased.',
+    );
+    expect(sent()).toEqual([uuid(0), uuid(1)]);
+  });
+
+  it('is not offered for one person', async () => {
+    await open({}, { participants: people.slice(1, 2) });
+    expect(screen.queryByRole('button', { name: /^Check in all/ })).toBeNull();
+  });
+});
+
 describe('note', () => {
   it('keeps its text until it is saved', async () => {
     const server = await open();

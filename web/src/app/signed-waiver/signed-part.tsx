@@ -16,12 +16,12 @@ import styles from './signed-waiver.module.css';
 
 type SignedTextProps = { readonly document: SignableDocument; readonly parts: readonly AnsweredPart[] };
 
-/** The waiver's text, collapsed because readers of a record already know it. */
+/** The waiver's text, expanded so that the record reads like the document that was signed. */
 export const SignedText = ({ document, parts }: SignedTextProps) => {
   const text = useText();
   const { heading, subtitle, description, content } = document;
   return (
-    <details className={styles.text}>
+    <details className={styles.text} open>
       <summary>{text('signed.text')}</summary>
       <div lang={document.locale}>
         {heading !== '' && <h2 className={styles.partTitle}>{heading}</h2>}

@@ -117,10 +117,16 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
       lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
       actions={isPhone ? null : <RecordButtons id={signed.id} title={title} />}
     >
-      <FrontDeskSection signed={signed} />
-      <Sheet signed={signed} />
-      <MailSection signed={signed} />
-      <EvidenceList signed={signed} company={company} />
+      <div className={styles.columns}>
+        <aside className={styles.side} aria-label={text('signed.side')}>
+          <FrontDeskSection signed={signed} />
+          <MailSection signed={signed} />
+        </aside>
+        <div className={styles.main}>
+          <Sheet signed={signed} />
+          <EvidenceList signed={signed} company={company} />
+        </div>
+      </div>
     </Page>
   );
   return (

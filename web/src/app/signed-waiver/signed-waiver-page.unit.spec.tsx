@@ -147,8 +147,9 @@ describe('signed waiver page', () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Kayak tour');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 6)).toEqual([
+    expect(titles.slice(0, 7)).toEqual([
       'Front desk',
+      'What was sent',
       'Parent or guardian',
       'Minor',
       "Parent's or guardian's signature",
@@ -156,7 +157,7 @@ describe('signed waiver page', () => {
       'Email',
     ]);
     const text = screen.getByText('Signed document').closest('details');
-    expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([false, true]);
+    expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([true, true]);
   });
 
   it.each(MODES)('shows every section and field type (%s)', async (mode) => {
@@ -236,12 +237,13 @@ describe('signed waiver page', () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     await pageNamed('Kayak tour');
     const folded = () => [...document.querySelectorAll('details')].map((each) => each.open);
+    expect(folded()).toEqual([true, false]);
     const { title } = document;
     fireEvent(window, new Event('beforeprint'));
     expect(folded()).toEqual([true, true]);
     expect(document.title).toBe('Höhenluft – Climbing hall – 2026-11-21');
     fireEvent(window, new Event('afterprint'));
-    expect(folded()).toEqual([false, false]);
+    expect(folded()).toEqual([true, false]);
     expect(document.title).toBe(title);
   });
 
