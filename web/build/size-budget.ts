@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Budget per entry in KiB, gzipped, including all static imports. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 125, app: 122 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 124, app: 122 };
 /** Budget for the dashboard's first screens in KiB, gzipped, including the shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-waivers-page': 147 };
 
 /** Budget in KiB, gzipped, for what a screen adds to `entry`, not counting dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
-  'understanding-screen': { entry: 'sign', budget: 12 },
+  'understanding-screen': { entry: 'sign', budget: 12.5 },
   'audit-page': { entry: 'app', budget: 54 },
   'signing-section': { entry: 'audit-page', budget: 7 },
   'signed-page': { entry: 'sign', budget: 3 },

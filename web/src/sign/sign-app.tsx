@@ -2,17 +2,16 @@ import type { Business } from '@waivers/contract/public/business.ts';
 import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
-import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx';
 import { draftOf } from './draft/draft.ts';
 import { AllWaivers } from './frame/all-waivers.tsx';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
-import { BusinessContext, NoticePage } from './frame/notice-page.tsx';
+import { BusinessContext, LoadingPage, NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-idle.tsx';
 import { hasLocaleParameter, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
-import type { OtherScreens } from './other-screens.ts';
+import { loadConfirmation, type OtherScreens } from './other-screens.ts';
 import { confirmationAddress, type RecordAddress, type RecordRead } from './record/signed-record.ts';
 import { SignScreen } from './signing/sign-screen.tsx';
 import type { SigningReceipt } from './signing/use-signing.ts';
@@ -66,6 +65,7 @@ export const SignApp = ({ start }: { start: Start }) => {
   const isKiosk = isKioskAddress(window.location.search);
   const { waiver, intl, show, chooseForWaiver, ofWaiver, ofPage } = useLanguage(start, isKiosk);
   const [signed, setSigned] = useState<SigningReceipt>();
+  const [ConfirmationScreen, setConfirmationScreen] = useState(() => start.screens.ConfirmationScreen);
   const [isVideoOpen, setIsVideoOpen] = useState<boolean>();
   const [business, setBusiness] = useState<Business | undefined>(data.owner);
 
@@ -76,6 +76,19 @@ export const SignApp = ({ start }: { start: Start }) => {
     if (isKiosk || hasLocaleParameter() || !isOffered) return;
     if (remembered !== waiver.document.locale) chooseForWaiver(remembered);
   }, []);
+
+  // Loads while the form is filled in, so that it is ready after signing. Videos have a page of their own.
+  useEffect(() => {
+    if (waiver === undefined || waiver.document.videoUrl !== '' || ConfirmationScreen !== undefined) return;
+    loadConfirmation().then(
+      (loaded) => setConfirmationScreen(() => loaded.ConfirmationScreen),
+      () => {
+        if (signed === undefined) return;
+        const address = confirmationAddress(signed, intl.locale);
+        window.location.replace(isKiosk ? `${address}&kiosk=1` : address);
+      },
+    );
+  }, [waiver, ConfirmationScreen, signed, intl.locale, isKiosk]);
 
   /** Switches to the language of the signed text unless the URL specifies another one. */
   const readRecord = useCallback(
@@ -139,12 +152,14 @@ export const SignApp = ({ start }: { start: Start }) => {
             >
               {UnderstandingScreen !== undefined ? (
                 <UnderstandingScreen address={addressIn(window.location.pathname)} onRead={readRecord} />
-              ) : signed !== undefined && waiver !== undefined ? (
+              ) : signed !== undefined && ConfirmationScreen === undefined ? (
+                <LoadingPage />
+              ) : ConfirmationScreen !== undefined && signed !== undefined && waiver !== undefined ? (
                 <>
                   <ConfirmationScreen address={signed} waiverId={waiver.id} />
                   {isKiosk ? <KioskReturn /> : null}
                 </>
-              ) : isConfirmation ? (
+              ) : ConfirmationScreen !== undefined && isConfirmation ? (
                 <ConfirmationScreen address={addressIn(window.location.pathname)} onRead={readRecord} />
               ) : waiver === undefined ? (
                 <NoWaiver hasFailed={start.hasFailed} owner={data.owner} />

@@ -4,7 +4,7 @@ import type { FinishedLocale } from '@waivers/waiver/locales.ts';
 import { ADULT, TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { loadIntl } from '../messages/intl.ts';
 import { signCatalogues } from '../messages/sign-messages.ts';
-import { loadOtherScreen } from '../sign/other-screens.ts';
+import { loadConfirmation, loadOtherScreen } from '../sign/other-screens.ts';
 import { SignApp } from '../sign/sign-app.tsx';
 
 export const WAIVER: SignPageWaiver = {
@@ -44,7 +44,8 @@ export const openSignPage = async ({
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
   const intl = await loadIntl(signCatalogues, locale);
-  const screens = await loadOtherScreen(named === 'not_found' && waiver !== undefined ? 'preview' : named);
+  const other = await loadOtherScreen(named === 'not_found' && waiver !== undefined ? 'preview' : named);
+  const screens = named === 'sign' ? await loadConfirmation() : other;
   const data: SignPageData = {
     screen: named,
     locale,

@@ -1,3 +1,4 @@
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import { useEffect, useRef } from 'react';
@@ -7,21 +8,23 @@ import button from '../frame/button.module.css';
 import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
+import { SaveCopy } from '../record/save-copy.tsx';
 import {
-  participantName,
   printAddress,
   type RecordAddress,
   type RecordRead,
   type SignedRecord,
-  useSignedRecord,
 } from '../record/signed-record.ts';
+import { useSignedRecord } from '../record/use-signed-record.ts';
 import { useOpenVideo, VideoLink } from '../record/video-link.tsx';
 import styles from './confirmation.module.css';
 
+/** Enough to recognize the address, on a page that others may see. */
+const masked = (email: string): string => `${[...email][0]}…${email.slice(email.lastIndexOf('@'))}`;
+
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
-  const { date, timeZone, document, participants, settings, answers } = record;
-  const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
+  const { date, timeZone, document, participants } = record;
   const signedOn = dateWithZone(date, intl.locale, timeZone);
   return (
     <div className={styles.details}>
@@ -31,7 +34,9 @@ const Details = ({ record }: { record: SignedRecord }) => {
         {participants.map(({ id, identity, role }) => (
           <li key={id}>
             <bdi translate="no">
-              {participantName(identity, intl.locale) ?? intl.formatMessage({ id: 'record.erased' })}
+              {typeof identity === 'object'
+                ? fullName(identity, intl.locale)
+                : intl.formatMessage({ id: 'record.erased' })}
             </bdi>
             {role === 'guardian' || role === 'minor' ? (
               <span className={styles.role}>{intl.formatMessage({ id: `role.${role}` })}</span>
@@ -39,21 +44,21 @@ const Details = ({ record }: { record: SignedRecord }) => {
           </li>
         ))}
       </ul>
-      {email === undefined || record.voidedAt !== null ? null : (
-        <p className={styles.mailed}>
-          {intl.formatMessage(
-            { id: 'confirmation.mailed' },
-            {
-              email: (
-                <bdi key="email" translate="no">
-                  {email}
-                </bdi>
-              ),
-            },
-          )}
-        </p>
-      )}
     </div>
+  );
+};
+
+const Mailed = ({ record: { document, settings, answers, voidedAt } }: { record: SignedRecord }) => {
+  const intl = useIntl();
+  const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
+  if (email === undefined || voidedAt !== null) return null;
+  const shown = (
+    <bdi key="email" translate="no">
+      {masked(email)}
+    </bdi>
+  );
+  return (
+    <p className={styles.mailed}>{intl.formatMessage({ id: 'confirmation.mailed' }, { email: shown })}</p>
   );
 };
 
@@ -167,6 +172,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}
+      {found === undefined ? null : <Mailed record={found} />}
       {/* On a kiosk the record would stay open for the next person. */}
       {isKiosk ? (
         <div className={styles.actions}>
@@ -176,16 +182,25 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
           {waiverId === undefined && found !== undefined ? <KioskReturn to={another} /> : null}
         </div>
       ) : (
-        <div className={styles.actions}>
-          <a className={isOpen ? button.secondary : button.primary} href={printAddress(address, intl.locale)}>
-            {intl.formatMessage({ id: 'confirmation.print' })}
-          </a>
-          {found === undefined ? null : <CopyUntil record={found} />}
-          <a className={button.secondary} href={another}>
-            {intl.formatMessage({ id: 'confirmation.another' })}
-          </a>
-          {found === undefined ? null : <AllWaivers ownerId={found.userId} business={found.business} />}
-        </div>
+        <>
+          <div className={styles.actions}>
+            <SaveCopy address={address} isPrimary={!isOpen}>
+              {intl.formatMessage({ id: 'confirmation.save' })}
+            </SaveCopy>
+            {found === undefined ? null : <CopyUntil record={found} />}
+          </div>
+          <div className={styles.links}>
+            <a className={button.link} href={printAddress(address, intl.locale)}>
+              {intl.formatMessage({ id: 'confirmation.print' })}
+            </a>
+            <a className={button.link} href={another}>
+              {intl.formatMessage({ id: 'confirmation.another' })}
+            </a>
+            {found === undefined ? null : (
+              <AllWaivers ownerId={found.userId} business={found.business} className={button.link} />
+            )}
+          </div>
+        </>
       )}
     </section>
   );

@@ -65,10 +65,12 @@ describe('confirmation screen', () => {
       'You can save or print your copy here for 3 days, until November 24, 2026 at 9:30 PM CST.',
     );
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Save my copy',
       'Print or save as PDF',
       'Sign another',
       'See all waivers of Höhenluft',
     ]);
+    expect(hrefOf('Save my copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
     expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?locale=en&another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
   });
@@ -83,18 +85,14 @@ describe('confirmation screen', () => {
   });
 
   it.each([
-    [
-      'the signer’s address',
-      { email: 'ada@venue.test' },
-      ['A confirmation email is on its way to ada@venue.test.'],
-    ],
+    ['the signer’s address, masked', { email: 'ada@venue.test' }, ['We sent your copy to a…@venue.test.']],
     ['no email without an address', {}, []],
     ['no email for an erased signer', 'erased' as const, []],
   ])('mentions %s', async (_what, answers, said) => {
     startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
     await open();
     await screen.findByText('Kai Kahananui');
-    const mailed = screen.queryAllByText(/confirmation email/).map(({ textContent }) => textContent);
+    const mailed = screen.queryAllByText(/^We sent your copy/).map(({ textContent }) => textContent);
     expect(mailed).toEqual(said);
   });
 
@@ -108,7 +106,7 @@ describe('confirmation screen', () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'This record was voided' });
     screen.getByText('Kai Kahananui');
-    expect(screen.queryByText(/confirmation email/)).toBeNull();
+    expect(screen.queryByText(/^We sent your copy/)).toBeNull();
     expect(server.requestsTo(`${RECORD}/understanding`)).toEqual([]);
   });
 

@@ -4,12 +4,16 @@ import { useIntl } from 'react-intl';
 import { publicListAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import button from './button.module.css';
 
-type AllWaiversProps = { readonly ownerId: string; readonly business: Pick<Business, 'company'> };
+type AllWaiversProps = {
+  readonly ownerId: string;
+  readonly business: Pick<Business, 'company'>;
+  readonly className?: string | undefined;
+};
 
-export const AllWaivers = ({ ownerId, business: { company } }: AllWaiversProps) => {
+export const AllWaivers = ({ ownerId, business: { company }, className = button.quiet }: AllWaiversProps) => {
   const intl = useIntl();
   return (
-    <a className={button.quiet} href={publicListAddress(ownerId, useIsKiosk(), intl.locale)}>
+    <a className={className} href={publicListAddress(ownerId, useIsKiosk(), intl.locale)}>
       {company
         ? intl.formatMessage({ id: 'page.allWaivers' }, { company })
         : intl.formatMessage({ id: 'page.allWaivers.ofBusiness' })}

@@ -5,12 +5,12 @@ import { WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LanguageFailed, LanguagePicker, type Languages } from '../frame/language-picker.tsx';
 import { LoadingPage, NoticePage } from '../frame/notice-page.tsx';
+import { SaveCopy } from '../record/save-copy.tsx';
 import type { RecordAddress, RecordRead } from '../record/signed-record.ts';
 import { VideoLink } from '../record/video-link.tsx';
 import styles from './print.module.css';
 import { type PrintedRecord, usePrintedRecord } from './printed-record.ts';
 import { RecordSheet } from './record-sheet.tsx';
-import { SaveCopy } from './save-copy.tsx';
 
 /** Delays the print dialog until the page has been painted (spec section 9). */
 const DIALOG_AFTER_MS = 1000;

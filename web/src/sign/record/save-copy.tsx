@@ -3,7 +3,7 @@ import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signe
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
-import type { RecordAddress } from '../record/signed-record.ts';
+import type { RecordAddress } from './signed-record.ts';
 
 const PROBLEMS = {
   offline: ['page.failed.text'],
@@ -54,10 +54,10 @@ const problemAfterWaiting = async (address: RecordAddress): Promise<Problem | un
   return (await problemWith(address))?.problem;
 };
 
-type SaveCopyProps = { address: RecordAddress; children: ReactNode };
+type SaveCopyProps = { address: RecordAddress; isPrimary?: boolean; children: ReactNode };
 
 /** A plain link, so that it works without scripts. A click first checks the file, in order to show errors here. */
-export const SaveCopy = ({ address, children }: SaveCopyProps) => {
+export const SaveCopy = ({ address, isPrimary = false, children }: SaveCopyProps) => {
   const intl = useIntl();
   const [problem, setProblem] = useState<Problem>();
   const [isAsking, setIsAsking] = useState(false);
@@ -88,7 +88,13 @@ export const SaveCopy = ({ address, children }: SaveCopyProps) => {
   };
   return (
     <>
-      <a className={button.secondary} href={path} download onClick={press} aria-busy={isAsking}>
+      <a
+        className={isPrimary ? button.primary : button.secondary}
+        href={path}
+        download
+        onClick={press}
+        aria-busy={isAsking}
+      >
         {children}
       </a>
       {problem === undefined ? null : (
