@@ -5,7 +5,7 @@ import type { AppTextId, SignTextId } from './use-text.ts';
 /** An error code from the server or from client-side validation. */
 export type MessageSource = Omit<ValidationError, 'path'>;
 
-const isText = (id: string, { messages }: IntlShape): id is AppTextId | SignTextId =>
+export const isText = (id: string, { messages }: IntlShape): id is AppTextId | SignTextId =>
   Object.hasOwn(messages, id);
 
 /** A newer server may send codes that have no text here. */

@@ -1,12 +1,13 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { MouseEvent, Ref, ToggleEvent } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
 import { nameOfConfirmation } from './fields/email-confirmation.ts';
 import { fieldId } from './fields/field-frame.tsx';
+import { namesField } from './state/field-message.ts';
 import { countryIn } from './state/follow-country.ts';
 import type { Key, Value } from './state/form-values.ts';
 import { useErrors, useForm, useWaiver } from './state/use-form.ts';
@@ -44,12 +45,14 @@ const goTo = (id: string) => (event: MouseEvent) => {
   document.getElementById(id)?.focus();
 };
 
-/** Number of errors always shown. The rest is collapsed so that the first invalid field still fits on a phone. */
-const ALWAYS_VISIBLE = 3;
-
-const showFromTop = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
-  if (currentTarget.open) currentTarget.closest('section')?.scrollIntoView({ block: 'start' });
-};
+const MISSING: ReadonlySet<string> = new Set([
+  'required',
+  'not_selected',
+  'not_checked',
+  'invalid_date',
+  'email_required',
+  'signature_required',
+]);
 
 /** Takes focus so that screen readers read the whole summary. */
 export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
@@ -61,41 +64,33 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
   const country = countryIn(document, values);
   const again = intl.formatMessage({ id: 'email.again' });
   if (errors.size === 0) return null;
-  const list = (
-    <ul className={styles.list}>
-      {[...errors].map(([key, message]) => (
-        <li key={key}>
-          {key === WHOLE_FORM ? (
-            message
-          ) : (
-            <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
-              {intl.formatMessage(
-                { id: 'summary.entry' },
-                {
-                  label: fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, ''),
-                  message,
-                },
-              )}
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+  const wrong = store.errors();
+  const isMissing = [...wrong.values()].every(({ code }) => MISSING.has(code));
+  const entryOf = (key: Key, message: string): string => {
+    const source = wrong.get(key);
+    if (source !== undefined && namesField(intl, key, source)) return message;
+    const label = fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, '');
+    return intl.formatMessage({ id: 'summary.entry' }, { label, message });
+  };
   return (
     <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
       <h2 className={styles.title} id="summary-title">
         <Icon name="warning" className={styles.icon} />
-        {intl.formatMessage({ id: 'summary.title' }, { count: errors.size })}
+        {intl.formatMessage({ id: isMissing ? 'summary.missing' : 'summary.title' }, { count: errors.size })}
       </h2>
-      {errors.size <= ALWAYS_VISIBLE ? (
-        list
-      ) : (
-        <details onToggle={showFromTop}>
-          <summary className={styles.all}>{intl.formatMessage({ id: 'summary.all' })}</summary>
-          {list}
-        </details>
-      )}
+      <ul className={styles.list}>
+        {[...errors].map(([key, message]) => (
+          <li key={key}>
+            {key === WHOLE_FORM ? (
+              message
+            ) : (
+              <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
+                {entryOf(key, message)}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 };

@@ -258,39 +258,38 @@ describe('incomplete form', () => {
     chooseMode('Adult');
     fillSigner({ firstName: '', state: '' });
     agree();
-    const summary = screen.getByRole('region', { name: 'Please correct 2 answers:' });
+    const summary = screen.getByRole('region', { name: 'Please fill in 2 more fields:' });
     expect(document.activeElement).toBe(summary);
     const ways = within(summary).getAllByRole('link');
     expect(ways.map(({ textContent }) => textContent)).toEqual([
-      'First name: Please fill in this field.',
+      'Enter your first name. Please fill in this field.',
       'State: Please select.',
     ]);
+    expect(ways[0]?.textContent).toBe(errorOf('signer.firstName'));
     expect(document.title).toBe('(2) Climbing hall');
     if (ways[1] !== undefined) fireEvent.click(ways[1]);
     expect(document.activeElement).toBe(field('signer.state'));
     expect(server.requests).toEqual([]);
     fill('signer.firstName', 'Ann');
-    screen.getByRole('region', { name: 'Please correct one answer:' });
+    screen.getByRole('region', { name: 'Please fill in one more field:' });
     expect(document.title).toBe('(1) Climbing hall');
   });
 
-  it('lists a few errors first and the rest on request', async () => {
-    const shownFrom = vi.spyOn(Element.prototype, 'scrollIntoView');
+  it('lists every error and counts them once', async () => {
     await openSignPage();
     chooseMode('Adult');
     agree();
-    const summary = screen.getByRole('region', { name: /^Please correct \d+ answers:/ });
-    const rest = (): HTMLDetailsElement | null => summary.querySelector('details');
-    expect([rest()?.open, rest()?.querySelectorAll('a').length]).toEqual([false, 13]);
-    shownFrom.mockClear();
-    fireEvent.click(screen.getByText('Show all'));
-    await waitFor(() => expect(shownFrom.mock.contexts).toEqual([summary]));
-    expect(rest()?.open).toBe(true);
-    agree();
-    const again = screen.getByRole('region', { name: /^Please correct/ });
-    expect([again.querySelector('details')?.open, document.activeElement]).toEqual([false, again]);
-    fillSigner({ firstName: '', state: '' });
-    expect([again.querySelector('details'), again.querySelectorAll('a').length]).toEqual([null, 2]);
+    const listed = () => within(screen.getByRole('region', { name: /^Please/ })).getAllByRole('link').length;
+    expect(listed()).toBe(13);
+    screen.getByText('Please fill in 13 more fields:');
+    screen.getByText('13 fields left');
+    fill('signer.birthMonth', 'July');
+    fill('signer.firstName', 'Ann');
+    expect(listed()).toBe(12);
+    screen.getByText('12 fields left');
+    fill('signer.phone', 'call me');
+    expect(listed()).toBe(12);
+    screen.getByText('Please correct 12 answers:');
   });
 
   it('names the minor with a missing answer', async () => {
@@ -303,6 +302,11 @@ describe('incomplete form', () => {
     fill('1.birthDay', '');
     agree();
     expect(screen.getByRole('link', { name: /^Minor 2: Date of birth: / })).toBeTruthy();
+    fill('1.firstName', '');
+    agree();
+    expect(screen.getByRole('link', { name: /^Enter the first name of minor 2\. / }).textContent).toBe(
+      errorOf('1.firstName'),
+    );
   });
 
   it('shows server errors next to their fields', async () => {
@@ -345,10 +349,10 @@ describe('remaining count', () => {
     vi.useFakeTimers();
     await openSignPage();
     chooseMode('Adult');
-    screen.getByText('13 answers left');
+    screen.getByText('13 fields left');
     fill('signer.firstName', 'Ann');
     act(() => void vi.advanceTimersByTime(250));
-    screen.getByText('12 answers left');
+    screen.getByText('12 fields left');
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(document.activeElement).toBe(field('signer.lastName'));
     fillSigner();
@@ -356,6 +360,6 @@ describe('remaining count', () => {
     screen.getByText('Everything is filled in.');
     fill('signer.firstName', '');
     act(() => void vi.advanceTimersByTime(250));
-    screen.getByText('One answer left');
+    screen.getByText('One field left');
   });
 });

@@ -123,7 +123,9 @@ describe('language picker', () => {
     fireEvent.change(picker(), { target: { value: 'de' } });
     await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
     expect(field('signer.firstName').value).toBe('Ann');
-    await screen.findByRole('link', { name: 'Nachname – Bitte füllen Sie dieses Feld aus.' });
+    await screen.findByRole('link', {
+      name: /^Geben Sie Ihren Nachnamen ein\. Bitte füllen Sie dieses Feld aus\. Kein/,
+    });
     await screen.findByText('Noch 12 Angaben');
   });
 

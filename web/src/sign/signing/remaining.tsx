@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import type { FormStore } from '../form/state/form-store.ts';
 import type { Key } from '../form/state/form-values.ts';
 import { goToField } from '../form/state/next-field.ts';
 import { useForm } from '../form/state/use-form.ts';
@@ -8,21 +9,42 @@ import styles from './signing-notice.module.css';
 
 const SOON_MS = 250;
 
+/** After a failed submit, the same fields as in the summary of errors. */
+const missingIn = (store: FormStore): readonly Key[] => [
+  ...(store.isSubmitted() ? store.errors() : store.validate()).keys(),
+];
+
+/** Sticks one pixel below the screen, so that it is cut off only while stuck. */
+const markStuck = (bar: HTMLDivElement) => {
+  const observer = new IntersectionObserver(
+    ([entry]) => bar.toggleAttribute('data-stuck', (entry?.intersectionRatio ?? 1) < 1),
+    { threshold: 1 },
+  );
+  observer.observe(bar);
+  return () => observer.disconnect();
+};
+
 /** Stays visible at zero so that the button below does not move. Shows zero while sending. */
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();
-  const [left, setLeft] = useState<readonly Key[]>(() => [...store.validate().keys()]);
+  const [left, setLeft] = useState(() => missingIn(store));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setLeft([...store.validate().keys()]);
+      setLeft(missingIn(store));
     };
     const soon = (): void => {
       timer ??= setTimeout(count, SOON_MS);
     };
-    const stops = [store.subscribe('any', soon), store.subscribe('choices', soon)];
+    const stops = [
+      store.subscribe('any', soon),
+      store.subscribe('choices', soon),
+      store.subscribe('errors', () => {
+        if (store.isSubmitted()) count();
+      }),
+    ];
     return () => {
       clearTimeout(timer);
       for (const stop of stops) stop();
@@ -38,7 +60,7 @@ export const Remaining = ({ isSending }: { isSending: boolean }) => {
     );
   }
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={markStuck}>
       <span>{intl.formatMessage({ id: 'remaining.count' }, { count: left.length })}</span>
       <button type="button" className={styles.next} onClick={() => goToField(next)}>
         {intl.formatMessage({ id: 'remaining.next' })}

@@ -92,7 +92,8 @@ export const SignForm = ({
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLElement>(null);
   const [failures, setFailures] = useState(refused === undefined ? 0 : 1);
-  useTitle(text.title, failures === 0 ? 0 : errors.size);
+  const hasFailed = failures > 0 && store.isSubmitted();
+  useTitle(text.title, hasFailed ? errors.size : 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
   useEffect(() => {
@@ -134,7 +135,7 @@ export const SignForm = ({
       onKeyDown={moveOnEnter}
     >
       <div className={styles.parts} inert={progress !== undefined}>
-        {failures === 0 ? null : <ErrorSummary key={failures} ref={summary} />}
+        {hasFailed ? <ErrorSummary key={failures} ref={summary} /> : null}
         {text.participantSelector ? <ParticipantChoice /> : null}
         {mode === undefined ? null : (
           <p className={styles.required}>{intl.formatMessage({ id: 'form.required' })}</p>

@@ -208,8 +208,8 @@ describe('name field', () => {
     chooseMode('Adult');
     agree();
     expect(errorOf('signer.lastName')).toBe(
-      'Please fill in this field. No last name on the document? Type the name you have once more, or a hyphen (-).',
+      'Enter your last name. Please fill in this field. If there is only one name, enter it again, or a hyphen (-).',
     );
-    expect(errorOf('signer.firstName')).toBe('Please fill in this field.');
+    expect(errorOf('signer.firstName')).toBe('Enter your first name. Please fill in this field.');
   });
 });

@@ -29,15 +29,11 @@ export const TextField = ({
 }) => {
   const key = keyOf(person, field.name);
   const store = useForm();
-  const intl = useIntl();
   const { value, error, isSuggested } = useEntry(key);
   const isKiosk = useIsKiosk();
   const text = typeof value === 'string' ? value : '';
-  // Some people have only one name, but validation requires two.
-  const isNameless = field.name === 'lastName' && text.trim() === '' && error !== undefined;
-  const message = isNameless ? intl.formatMessage({ id: 'lastName.none' }, { error }) : error;
   return (
-    <FieldFrame of={key} label={field.title} required={field.required} error={message} below={below}>
+    <FieldFrame of={key} label={field.title} required={field.required} error={error} below={below}>
       <input
         className={styles.control}
         id={fieldId(key)}

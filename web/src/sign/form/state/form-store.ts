@@ -24,6 +24,8 @@ export type FormStore = {
   readonly entry: (key: Key) => FieldEntry;
   readonly state: () => FormState;
   readonly errors: () => Errors;
+  /** Whether a submit has failed. From then on, all errors are shown. */
+  readonly isSubmitted: () => boolean;
   readonly waiver: () => SignPageWaiver;
   readonly now: () => Date;
   readonly set: (key: Key, value: Value) => void;
@@ -60,6 +62,9 @@ export const createFormStore = (
   let shown: Errors = new Map();
   let snapshot: FormState | undefined;
   let isHeld = false;
+  let isSubmitted = false;
+  /** Errors that only the server finds. */
+  const refused = new Map<Key, MessageSource>();
   const deferred = new Set<Key>();
 
   const tell = (...names: readonly string[]): void => {
@@ -82,7 +87,17 @@ export const createFormStore = (
     tell('errors');
   };
   const validate = (): Errors => validateForm(waiver, state(), now());
-  const validateFields = (keys: readonly Key[]): void => {
+  /** An error of the field being edited appears when the field is left. */
+  const showAll = (edited?: Key): void => {
+    const errors = new Map([...validate(), ...refused]);
+    if (edited !== undefined && !shown.has(edited)) errors.delete(edited);
+    show(errors);
+  };
+  const validateFields = (keys: readonly Key[], edited?: Key): void => {
+    if (isSubmitted) {
+      showAll(edited);
+      return;
+    }
     const errors = validate();
     const next = new Map(shown);
     for (const key of keys) next.delete(key);
@@ -110,6 +125,7 @@ export const createFormStore = (
     mode = nextMode;
     minors = nextMinors;
     deferred.clear();
+    isSubmitted = false;
     suggest();
     show(new Map());
     tell('choices', 'any');
@@ -119,6 +135,7 @@ export const createFormStore = (
     entry: (key) => entries.get(key) ?? NOTHING,
     state,
     errors: () => shown,
+    isSubmitted: () => isSubmitted,
     waiver: () => waiver,
     now,
     set: (key, value) => {
@@ -129,8 +146,9 @@ export const createFormStore = (
       for (const each of followers) {
         if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
       }
+      for (const each of [key, ...followers]) refused.delete(each);
       const revalidated = [key, ...followers].filter((each) => shown.has(each));
-      if (revalidated.length > 0) validateFields(revalidated);
+      if (isSubmitted || revalidated.length > 0) validateFields(revalidated, key);
       tell('any');
     },
     leave: (...keys) => {
@@ -151,11 +169,16 @@ export const createFormStore = (
     choose,
     validate,
     validateAndShow: () => {
-      const errors = validate();
-      show(errors);
-      return errors;
+      refused.clear();
+      isSubmitted = true;
+      showAll();
+      return shown;
     },
-    showErrors: show,
+    showErrors: (errors) => {
+      for (const [key, error] of errors) refused.set(key, error);
+      isSubmitted = true;
+      show(errors);
+    },
     replaceWaiver: (next) => {
       waiver = next;
       if (!next.document.participantSelector && mode !== 'adult') choose('adult');
@@ -173,6 +196,8 @@ export const createFormStore = (
         entries.set(key, { value, error: undefined });
       }
       shown = new Map();
+      isSubmitted = false;
+      refused.clear();
       tell(...listeners.keys());
     },
     subscribe: (to, listener) => {

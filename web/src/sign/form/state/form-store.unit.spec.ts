@@ -49,6 +49,42 @@ describe('form store', () => {
     expect(store.entry('signer.phone')).toBe(before);
   });
 
+  it('shows all errors after a failed submit, even those that an answer moves to another field', () => {
+    const store = open();
+    store.validateAndShow();
+    store.set('signer.birthMonth', 'July');
+    const shown = [...store.errors().keys()];
+    expect(shown).toEqual([...store.validate().keys()]);
+    expect(shown).toContain('signer.birthDay');
+    store.set('signer.email', 'ann@example.org');
+    store.set('signer.email-again', 'ann@example.com');
+    expect(store.errors().get('signer.email-again')).toEqual({ code: 'emails_differ' });
+    store.set('signer.email', 'ann@example.com');
+    expect(store.errors().has('signer.email-again')).toBe(false);
+  });
+
+  it('shows no new error of a field that is being edited', () => {
+    const store = open();
+    store.set('signer.phone', '5');
+    store.validateAndShow();
+    store.set('signer.phone', '');
+    expect(store.errors().has('signer.phone')).toBe(false);
+    store.leave('signer.phone');
+    expect(store.errors().has('signer.phone')).toBe(true);
+  });
+
+  it('keeps the server’s errors until their field is edited or the form is submitted', () => {
+    const store = open();
+    const errors = new Map([['signer.zip', { code: 'too_long' }] as const]);
+    store.showErrors(errors);
+    store.set('signer.city', 'Austin');
+    expect(store.errors().get('signer.zip')).toEqual({ code: 'too_long' });
+    store.set('signer.zip', '78701');
+    expect(store.errors().has('signer.zip')).toBe(false);
+    store.showErrors(errors);
+    expect(store.validateAndShow().has('signer.zip')).toBe(false);
+  });
+
   it('defers validation until a press is released', () => {
     const store = open();
     store.set('signer.phone', 'x');

@@ -81,8 +81,13 @@ describe('incomplete form', () => {
     chooseMode('Adult');
     agree();
     expect(shown).toEqual(['field-signer.firstName']);
+    const summary = screen.getByRole('region', { name: /^Please fill in/ });
     chooseMode('Minor(s)');
-    expect(screen.queryByRole('region', { name: /^Please correct/ })).toBeNull();
+    expect(summary.isConnected).toBe(false);
     expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+    fill('signer.phone', 'call me');
+    fireEvent.blur(field('signer.phone'));
+    expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.');
+    expect(screen.queryByRole('region', { name: /^Please/ })).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import type { ShownAddress } from '@waivers/waiver/document/document-shape.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { foreignContentLanguage } from '../../../document/foreign-content-language.ts';
-import { errorMessage } from '../../../messages/error-message.ts';
+import { fieldMessage } from './field-message.ts';
 import type { FieldEntry, FormStore } from './form-store.ts';
 import type { FormState, Key } from './form-values.ts';
 
@@ -32,7 +32,7 @@ export const useEntry = (
     (listener) => store.subscribe(key, listener),
     () => store.entry(key),
   );
-  return { value, isSuggested, error: error === undefined ? undefined : errorMessage(intl, error) };
+  return { value, isSuggested, error: error === undefined ? undefined : fieldMessage(intl, key, error) };
 };
 
 export const useChoices = (): Pick<FormState, 'mode' | 'minors'> => {
@@ -76,5 +76,5 @@ export const useErrors = (): ReadonlyMap<Key, string> => {
   const store = useForm();
   const intl = useIntl();
   const errors = useSyncExternalStore((listener) => store.subscribe('errors', listener), store.errors);
-  return new Map([...errors].map(([key, wrong]) => [key, errorMessage(intl, wrong)]));
+  return new Map([...errors].map(([key, wrong]) => [key, fieldMessage(intl, key, wrong)]));
 };

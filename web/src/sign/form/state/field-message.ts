@@ -1,0 +1,22 @@
+import type { IntlShape } from 'react-intl';
+import { errorMessage, isText, type MessageSource } from '../../../messages/error-message.ts';
+import type { Key } from './form-values.ts';
+
+/** Returns the text that says what to enter, for missing answers to the template's own questions. */
+const instructionFor = (intl: IntlShape, key: Key, { code }: MessageSource) => {
+  const [person, name = ''] = key.split('.');
+  const id = `enter.${person === 'signer' ? name : `minor.${name}`}`;
+  return code === 'required' && isText(id, intl) ? id : undefined;
+};
+
+/** Whether the message names the field. */
+export const namesField = (intl: IntlShape, key: Key, wrong: MessageSource): boolean =>
+  instructionFor(intl, key, wrong) !== undefined;
+
+export const fieldMessage = (intl: IntlShape, key: Key, wrong: MessageSource): string => {
+  const error = errorMessage(intl, wrong);
+  const id = instructionFor(intl, key, wrong);
+  return id === undefined
+    ? error
+    : intl.formatMessage({ id }, { error, number: Number.parseInt(key, 10) + 1 });
+};
