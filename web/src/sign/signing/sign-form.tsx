@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { fieldId } from '../form/fields/field-frame.tsx';
 import { ParticipantChoice } from '../form/people/participant-choice.tsx';
-import { SignersReview } from '../form/people/signers-review.tsx';
 import type { FormStore } from '../form/state/form-store.ts';
 import type { Errors } from '../form/state/form-values.ts';
 import { goToField, moveOnEnter } from '../form/state/next-field.ts';
@@ -15,6 +14,14 @@ import { FormParts } from './form-parts.tsx';
 import { Remaining } from './remaining.tsx';
 import styles from './sign-form.module.css';
 import type { Phase } from './use-signing.ts';
+
+/** If loading fails, the names can still be read in the form. */
+const SignersReview = lazy(() =>
+  import('../form/people/signers-review.tsx').then(
+    (loaded) => ({ default: loaded.SignersReview }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Sending = Phase & { readonly at: 'sending' };
 
@@ -145,7 +152,11 @@ export const SignForm = ({
       {mode === undefined ? null : <Remaining isSending={progress !== undefined} />}
       {mode === undefined ? null : (
         <div className={styles.end}>
-          <SignersReview />
+          {mode === 'minors' ? (
+            <Suspense>
+              <SignersReview />
+            </Suspense>
+          ) : null}
           {progress === undefined ? (
             <button
               type="submit"

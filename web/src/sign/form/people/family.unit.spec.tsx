@@ -40,7 +40,7 @@ describe('family form', () => {
     const note = document.getElementById(field('0.lastName').getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe('Filled in for you. Type to change it.');
     fill('0.firstName', 'Kim');
-    expect(screen.getByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
+    expect(await screen.findByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
     expect(screen.queryByText('Lee', { selector: 'bdi' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
@@ -106,19 +106,29 @@ describe('family form', () => {
     await openFor(1);
     fillMinor(0, 'Kim');
     fillSigner({ firstName: 'Chlo\u202eé', lastName: 'Lefèvre' });
-    screen.getByText('Chloé Lefèvre', { selector: 'bdi' });
+    await screen.findAllByText('Chloé Lefèvre', { selector: 'bdi' });
     expect(document.querySelector('form')?.textContent).not.toContain('\u202e');
   });
 
-  it('shows who signs, and for whom, before the consents', async () => {
+  it('reads back who signs for whom, and leads back to each person', async () => {
     await openFor(2);
     fillMinor(0, 'Kim');
-    const title = screen.getByText('You are signing for:');
+    const title = await screen.findByText('You are signing for:');
     fillSigner();
     fillMinor(1, 'Kim');
-    expect(title.textContent).toBe('Ann Lee is signing for:');
-    const list = title.nextElementSibling;
-    expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Kim Lee', 'Kim Lee']);
+    fill('1.birthDay', '');
+    const rows = title.parentElement?.querySelectorAll('p, div > span, li > span');
+    expect([...(rows ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'Ann LeeFebruary 29, 2000',
+      'Ann Lee is signing for:',
+      'Kim LeeJuly 4, 2015',
+      'Kim Lee',
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: 'Change: Ann Lee' }));
+    expect(document.activeElement).toBe(field('signer.firstName'));
+    const [, second] = screen.getAllByRole('button', { name: 'Change: Kim Lee' });
+    if (second !== undefined) fireEvent.click(second);
+    expect(document.activeElement).toBe(field('1.firstName'));
   });
 
   it('submits the guardian and each child with the displayed language and text', {

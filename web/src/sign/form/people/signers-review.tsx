@@ -1,9 +1,13 @@
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
+import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useIntl } from 'react-intl';
+import button from '../../frame/button.module.css';
 import { type FormState, keyOf, type Person } from '../state/form-values.ts';
-import { useFormState } from '../state/use-form.ts';
-import styles from './participant-choice.module.css';
+import { goToField } from '../state/next-field.ts';
+import { useForm, useFormState } from '../state/use-form.ts';
+import styles from './signers-review.module.css';
 
 const nameOf = ({ values }: FormState, person: Person, locale: string): string => {
   // Strips bidirectional control characters, which would reorder other names. The server rejects them anyway.
@@ -14,35 +18,78 @@ const nameOf = ({ values }: FormState, person: Person, locale: string): string =
   return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
 };
 
+const BirthDate = ({ person }: { person: Person }) => {
+  const { values } = useFormState();
+  const store = useForm();
+  const intl = useIntl();
+  const [birthMonth, birthDay, birthYear] = (['birthMonth', 'birthDay', 'birthYear'] as const).map((name) =>
+    values.get(keyOf(person, name)),
+  );
+  const read = readBirthDate(
+    { birthMonth, birthDay, birthYear },
+    dateIn(store.waiver().timeZone, store.now()),
+  );
+  if (!('date' in read)) return null;
+  return (
+    <span className={styles.born}>
+      {intl.formatDate(read.date, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })}
+    </span>
+  );
+};
+
+const Change = ({ person, name }: { person: Person; name: string }) => {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'review.change' });
+  return (
+    <button
+      type="button"
+      className={button.link}
+      aria-label={intl.formatMessage({ id: 'summary.entry' }, { label, message: name })}
+      onClick={() => goToField(keyOf(person, 'firstName'))}
+    >
+      {label}
+    </button>
+  );
+};
+
 export const SignersReview = () => {
   const state = useFormState();
   const intl = useIntl();
-  const people: readonly Person[] =
-    state.mode === 'minors' ? Array.from({ length: state.minors }, (_, index) => index) : ['signer'];
-  const names = people.map((person) => nameOf(state, person, intl.locale)).filter((name) => name !== '');
-  if (names.length === 0) return null;
-  const guardian = state.mode === 'minors' ? nameOf(state, 'signer', intl.locale) : '';
+  const minors = Array.from({ length: state.minors }, (_, person) => ({
+    person,
+    name: nameOf(state, person, intl.locale),
+  })).filter(({ name }) => name !== '');
+  if (minors.length === 0) return null;
+  const guardian = nameOf(state, 'signer', intl.locale);
+  const name = (
+    <bdi translate="no" key="name">
+      {guardian}
+    </bdi>
+  );
   return (
     <div className={styles.review}>
+      {guardian === '' ? null : (
+        <div className={styles.person}>
+          <span className={styles.name}>
+            {name}
+            <BirthDate person="signer" />
+          </span>
+          <Change person="signer" name={guardian} />
+        </div>
+      )}
       <p className={styles.title}>
         {guardian === ''
           ? intl.formatMessage({ id: 'review.title' })
-          : intl.formatMessage(
-              { id: 'review.guardian' },
-              {
-                name: (
-                  <bdi translate="no" key="name">
-                    {guardian}
-                  </bdi>
-                ),
-              },
-            )}
+          : intl.formatMessage({ id: 'review.guardian' }, { name })}
       </p>
-      <ul className={styles.names}>
-        {names.map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: children may share a name
-          <li key={index}>
-            <bdi translate="no">{name}</bdi>
+      <ul className={styles.minors}>
+        {minors.map((minor) => (
+          <li key={minor.person} className={styles.person}>
+            <span className={styles.name}>
+              <bdi translate="no">{minor.name}</bdi>
+              <BirthDate person={minor.person} />
+            </span>
+            <Change {...minor} />
           </li>
         ))}
       </ul>
