@@ -247,6 +247,23 @@ describe('form field', () => {
     fireEvent.blur(field('signer.email-again'));
     expect(errorOf('signer.email-again')).toBe('Emails do not match');
   });
+
+  it('suggests a correction of a mistyped provider once the email address is left', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    const hint = () => screen.queryByRole('button', { name: 'Did you mean ann@gmail.com?' });
+    for (const key of ['signer.email', 'signer.email-again']) fill(key, 'ann@gmial.com');
+    expect(hint()).toBeNull();
+    fireEvent.blur(field('signer.email'));
+    await waitFor(() => expect(hint()).not.toBeNull());
+    fireEvent.click(hint() ?? document.body);
+    expect([field('signer.email').value, field('signer.email-again').value]).toEqual([
+      'ann@gmail.com',
+      'ann@gmail.com',
+    ]);
+    expect(document.activeElement).toBe(field('signer.email'));
+    expect(hint()).toBeNull();
+  });
 });
 
 describe('incomplete form', () => {

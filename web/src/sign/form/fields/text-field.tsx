@@ -1,5 +1,5 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import type { FocusEvent, ReactNode } from 'react';
+import { type FocusEvent, lazy, type ReactNode, Suspense } from 'react';
 import { useIntl } from 'react-intl';
 import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { keyOf, type Person } from '../state/form-values.ts';
@@ -53,6 +53,13 @@ export const TextField = ({
   );
 };
 
+const EmailHint = lazy(() =>
+  import('./email-hint.tsx').then(
+    (loaded) => ({ default: loaded.EmailHint }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Asks for the email twice, because a typo would cost signers their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
@@ -63,7 +70,15 @@ export const EmailField = ({ field }: { field: ShownField }) => {
   };
   return (
     <>
-      <TextField person="signer" field={field} />
+      <TextField
+        person="signer"
+        field={field}
+        below={
+          <Suspense>
+            <EmailHint name={field.name} />
+          </Suspense>
+        }
+      />
       <TextField person="signer" field={again} />
     </>
   );
