@@ -39,6 +39,7 @@ export const VideoCard = ({ state }: { readonly state: AuthoringState }) => {
   const remove = (): void => {
     const before = videoIn(draft);
     setIsConfirming(false);
+    upload.clearError();
     change(removeVideo);
     tell(text('video.removed'), undefined, {
       label: text('section.undo'),

@@ -20,7 +20,7 @@ export const VideoSource = ({ state }: { readonly state: AuthoringState }) => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [isLeft, setIsLeft] = useState(kind === undefined && videoUrl !== '');
-  const isWrong = kind === undefined && videoUrl.trim() !== '' && isLeft;
+  const isWrong = kind === undefined && videoUrl.trim() !== '' && isLeft && upload.running === undefined;
   const shown = typed ?? (kind === 'upload' ? '' : videoUrl);
   const choose = (file: File | undefined): void => {
     if (file === undefined) return;
@@ -51,6 +51,8 @@ export const VideoSource = ({ state }: { readonly state: AuthoringState }) => {
           value={shown}
           onChange={(_event, { value }) => {
             setTyped(value);
+            setIsLeft(false);
+            upload.clearError();
             change((before) => setAddress(before, parseVideoAddress(value)?.address ?? value.trim()));
           }}
           onBlur={() => {

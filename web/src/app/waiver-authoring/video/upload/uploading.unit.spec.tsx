@@ -126,6 +126,14 @@ describe('video upload', () => {
     choose(file('hall.mov', 'video/quicktime'));
     expect([alertText(), uploads.length]).toEqual(['This is not an MP4 or WebM video.', 0]);
   });
+
+  it('drops its error once an address is typed instead', async () => {
+    await openWaiver();
+    await openEditor('Add video');
+    choose(file('hall.mov', 'video/quicktime'));
+    fireEvent.change(inEditor().getByLabelText('YouTube address'), { target: { value: 'youtu.be' } });
+    expect(alertText()).toBe('');
+  });
 });
 
 describe('caption upload', () => {

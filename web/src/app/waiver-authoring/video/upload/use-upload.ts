@@ -86,6 +86,7 @@ type Upload = {
   readonly wrong: FileWrong | undefined;
   readonly start: (file: File) => void;
   readonly cancel: () => void;
+  readonly clearError: () => void;
 };
 
 /** Uploads one file at a time, even with its dialog closed. After leaving, select the file again to resume. */
@@ -125,6 +126,7 @@ export const useUpload = (userId: string, kind: FileKind, onDone: (media: Upload
     }
     if (stop.current === stopping) cancel();
   };
+  const clearError = useCallback((): void => setWrong(undefined), []);
   const start = (file: File): void => {
     const refused = fileWrong(kind, file);
     setWrong(refused);
@@ -136,5 +138,5 @@ export const useUpload = (userId: string, kind: FileKind, onDone: (media: Upload
     setRunning({ name, totalBytes, sentBytes: 0, minutesLeft: undefined, isWaiting: false });
     void send(file, stopping);
   };
-  return { running, wrong, start, cancel };
+  return { running, wrong, start, cancel, clearError };
 };
