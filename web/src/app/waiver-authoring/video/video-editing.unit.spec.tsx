@@ -55,8 +55,7 @@ describe('video editor', () => {
     const server = await openWaiver();
     expect(card()).toBeNull();
     await openEditor('Add video');
-    // The dialog initially focuses its title, not the address box.
-    expect(document.activeElement).not.toBe(box('YouTube address'));
+    expect(document.activeElement).toBe(box('YouTube address'));
     type('YouTube address', ' youtu.be/aqz-KE-bpKQ?si=abc ');
     expect(document.querySelector('iframe[src="/video-frame"]')).not.toBeNull();
     leave(box('YouTube address'));
@@ -79,10 +78,15 @@ describe('video editor', () => {
   it('rejects other URLs on blur', async () => {
     const server = await openWaiver();
     await openEditor('Add video');
+    const wrong = ['Please enter the address of a video at YouTube, or upload a file.'];
+    type('YouTube address', 'https://vimeo.com/769');
+    expect(alerts()).toEqual([]);
+    leave(box('YouTube address'));
+    expect(alerts()).toEqual(wrong);
     type('YouTube address', 'https://vimeo.com/76979871');
     expect(alerts()).toEqual([]);
     leave(box('YouTube address'));
-    expect(alerts()).toEqual(['Please enter the address of a video at YouTube, or upload a file.']);
+    expect(alerts()).toEqual(wrong);
     press('Done');
     expect(facts()).toEqual(['https://vimeo.com/76979871', 'No questions']);
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -193,6 +197,25 @@ describe('question', () => {
     press('Add question here');
     await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
     expect(rows()).toEqual(['0:00No text yet', '0:10No text yetIncomplete']);
+  });
+
+  it('has to be complete before the editor is done', async () => {
+    await openWaiver({ ...WITH_VIDEO, questions: [] });
+    await openEditor();
+    loadVideo();
+    press('Add question here');
+    press('Done');
+    expect(alerts()).toEqual(['Please fill in this field.', 'Please enter at least two options.']);
+    await waitFor(() => expect(document.activeElement).toBe(box(ITS_TEXT)));
+    type(ITS_TEXT, 'What do you hold?');
+    press(/^0:00/);
+    press('Done');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(inEditor().getByRole('group', { name: 'Answers' })),
+    );
+    press('Remove question');
+    press('Done');
+    expect(screen.queryByRole('dialog', { name: 'Safety video' })).toBeNull();
   });
 
   it('tracks its correct answer by index', {

@@ -1,12 +1,13 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { questionProblems } from '@waivers/waiver/config/parts/question-rules.ts';
 import { MAX_TRANSCRIPT_LENGTH } from '@waivers/waiver/video/video.ts';
 import { parseVideoAddress } from '@waivers/waiver/video/video-address.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
-import { elementId, questionIndexOf } from '../../../waiver-draft/paths.ts';
+import { elementId, pagePlaceOf, questionIndexOf } from '../../../waiver-draft/paths.ts';
 import {
   addQuestion,
   arrangeQuestions,
@@ -42,7 +43,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
   const [openId, setOpenId] = useState(() => questions[questionIndexOf(at ?? '') ?? -1]?.id);
   const [newId, setNewId] = useState<string>();
   // An object, so that a repeated request for the same place still triggers the effect.
-  const [target, setTarget] = useState({ place: at });
+  const [target, setTarget] = useState({ place: at ?? (videoUrl === '' ? 'config.videoUrl' : undefined) });
   const playback = usePlayback(
     videoUrl,
     (seconds) => change((before) => setDuration(before, seconds)),
@@ -71,6 +72,18 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     change(arrangeQuestions);
     onClose();
   };
+  const done = (): void => {
+    const arranged = arrangeQuestions(draft).config.questions;
+    const wrong = arranged.flatMap((question, index) =>
+      questionProblems(question, video?.duration).map(({ member }) => ({ question, index, member })),
+    )[0];
+    if (wrong === undefined) {
+      close();
+      return;
+    }
+    choose(wrong.question);
+    setTarget({ place: pagePlaceOf(`config.questions[${wrong.index}].${wrong.member}`) });
+  };
   const duration = video?.duration ?? 0;
   const isThere = parseVideoAddress(videoUrl) !== undefined;
   return (
@@ -79,7 +92,7 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
       isLong
       isFull
       onClose={close}
-      actions={<DialogButton id="section.done" look="main" onClick={close} />}
+      actions={<DialogButton id="section.done" look="main" onClick={done} />}
     >
       <p className={styles.lead}>{text('video.lead')}</p>
       <VideoSource state={state} />

@@ -17,18 +17,16 @@ import styles from './questions.module.css';
 
 type Member = QuestionProblem['member'];
 
-const ALL: readonly Member[] = ['content', 'options', 'correctOption', 'displayTime'];
-
 /** Validates a question. For a new question, each error appears only once its field has lost focus. */
 const useFormErrors = (question: DraftQuestion, duration: number | undefined, isNew: boolean) => {
   const text = useText();
-  const [seen, setSeen] = useState<ReadonlySet<Member>>(() => new Set(isNew ? [] : ALL));
+  const [seen, setSeen] = useState<ReadonlySet<Member>>(new Set());
   const wrong = questionProblems(question, duration);
   return {
     leave: (...members: readonly Member[]): void => setSeen((before) => new Set([...before, ...members])),
     errorOf: (member: Member): string | undefined => {
       const found = wrong.find((each) => each.member === member);
-      return found === undefined || !seen.has(member) ? undefined : text(`wrong.${found.code}`);
+      return found === undefined || (isNew && !seen.has(member)) ? undefined : text(`wrong.${found.code}`);
     },
   };
 };
