@@ -218,7 +218,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       await openFirst(world, 'beispiel');
       await world.page.locator('aside > section + section').scrollIntoViewIfNeeded();
     },
-    shows: ['No email belongs to this signature.'],
+    shows: ['Nothing has been sent about this signature.'],
   },
   {
     screen: 'signed waiver',
@@ -231,7 +231,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       await openFirst(world, 'beispiel');
       await world.page.locator('aside > section + section [role=alert]').scrollIntoViewIfNeeded();
     },
-    shows: ['The state of the email could not be loaded.', 'Try again'],
+    shows: ['What was sent could not be loaded.', 'Try again'],
   },
   {
     screen: 'signed waiver',
