@@ -70,7 +70,7 @@ const DeleteDialog = ({ state }: Props) => {
         </>
       }
     >
-      <p>{text('delete.text', { title })}</p>
+      <p>{text(state.waiver.id === undefined ? 'delete.neverSaved' : 'delete.text', { title })}</p>
     </Dialog>
   );
 };

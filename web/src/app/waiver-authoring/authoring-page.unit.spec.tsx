@@ -432,6 +432,15 @@ describe('deleting a waiver', () => {
     expect(server.requestsTo(DELETE)[0]?.headers.get('if-match')).toBe('W/"7"');
   });
 
+  it('says that a new one has never been saved', async () => {
+    const server = await openNew();
+    const question = await remove();
+    question.getByText(/^“.+” has never been saved\. What you wrote here will be lost\.$/);
+    fireEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await findMessage('The waiver has been deleted');
+    expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+  });
+
   it('removes it from a previously loaded list', async () => {
     const row = listedWaiver('1', { id: ID, title: 'Climbing hall' });
     const routes = { ...LISTS, [READ]: answer(), [DELETE]: {} };

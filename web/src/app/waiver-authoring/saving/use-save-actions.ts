@@ -91,7 +91,7 @@ export const useSaveActions = (
         if (id !== undefined) tellTabs({ kind: 'deleted', waiverId: id });
         if (!isMounted.current) return;
         releaseGuard();
-        if (id !== undefined) tell(text('author.deleted'));
+        tell(text('author.deleted'));
         navigate('/waivers');
       } catch (error) {
         await handleFailure(error, 'delete');
