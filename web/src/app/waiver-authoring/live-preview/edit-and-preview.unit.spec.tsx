@@ -109,6 +109,14 @@ describe('wide window', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Subtitle' }));
   });
 
+  it('covers the frame until it has received the draft', async () => {
+    await openWide();
+    const cover = () => document.querySelector('iframe')?.nextElementSibling;
+    expect(cover()).toBeInstanceOf(HTMLElement);
+    await openPhone();
+    expect(cover()).toBeNull();
+  });
+
   it('moves focus to the title if no field was focused before', async () => {
     await openWide();
     fireEvent.click(screen.getByRole('button', { name: 'Back to the form' }));

@@ -26,8 +26,9 @@ type Phone = {
   readonly onMessage: (message: Exclude<FromPreview, { readonly kind: 'ready' }>) => void;
 };
 
-/** Posts changes to the page in the frame. @returns a function to call after every change */
-const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void) => {
+/** Posts changes to the page in the frame. Call `schedule` after every change. */
+const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone) => {
+  const [isLoading, setIsLoading] = useState(true);
   const lastSent = useRef<PreviewContent>(undefined);
   const lastScrolledTo = useRef<string | null>(undefined);
   const isReady = useRef(false);
@@ -41,6 +42,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
     if (shown === undefined) return;
     tell({ kind: 'changes', changes: changesBetween(lastSent.current, shown) });
     lastSent.current = shown;
+    setIsLoading(false);
     if (at === undefined || at === lastScrolledTo.current) return;
     tell({ kind: 'look', at });
     lastScrolledTo.current = at;
@@ -69,7 +71,7 @@ const usePhone = ({ frame, read, isVisible, at, onMessage }: Phone): (() => void
       next.current = 0;
     };
   }, []);
-  return schedule;
+  return { schedule, isLoading };
 };
 
 /** The page in the frame. It renders the draft with the sign page's own components. */
@@ -100,7 +102,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
   const account = useAccount().data;
   const { data: preview } = words.preview;
   const { data: ours } = words.own;
-  const schedule = usePhone({
+  const { schedule, isLoading } = usePhone({
     frame,
     isVisible,
     at,
@@ -121,6 +123,7 @@ export const PhonePreview = ({ draft, isVisible, at, onPress }: LivePreviewProps
       {words.preview.isError || words.own.isError ? <ErrorBar>{text('language.failed')}</ErrorBar> : null}
       <div className={styles.phone}>
         <iframe ref={frame} className={styles.screen} src={PAGE} title={text('livePreview.title')} />
+        {isLoading && <div className={styles.loading} />}
       </div>
     </section>
   );
