@@ -1,6 +1,6 @@
 import type { Business } from '@waivers/contract/public/business.ts';
 import { listPublicWaivers, type PublicWaiver } from '@waivers/contract/public/list-public-waivers.ts';
-import { useCallback } from 'react';
+import { type CSSProperties, useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { type Read, readApi } from '../api/read-api.ts';
 import { useRead } from '../api/use-read.ts';
@@ -37,6 +37,25 @@ const OtherLanguage = ({ locale }: { locale: string }) => {
   );
 };
 
+/** Hues that keep enough contrast with white letters. */
+const HUES = [190, 215, 245, 280, 325, 5, 28, 150];
+
+/** Initials on a colour derived from the title. The card's name does not include the letters. */
+const Initials = ({ title, locale }: { title: string; locale: string }) => {
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}’']*/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => word.match(/^.\p{M}*/u)?.[0] ?? '');
+  const sum = [...title].reduce((before, each) => (before * 31 + (each.codePointAt(0) ?? 0)) % 65_521, 0);
+  const colour = { '--hue': HUES[sum % HUES.length] } as CSSProperties;
+  return (
+    <span
+      className={`${styles.image} ${styles.initials}`}
+      style={colour}
+      data-initials={letters.join('').toLocaleUpperCase(locale)}
+      aria-hidden="true"
+    />
+  );
+};
+
 const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
   const { locale: shown } = useIntl();
   const isKiosk = useIsKiosk();
@@ -48,7 +67,7 @@ const Cards = ({ listed }: { listed: readonly PublicWaiver[] }) => {
         <li key={id}>
           <a className={styles.card} href={signingAddress(id, isKiosk, shown)}>
             {background === null ? (
-              <span className={styles.image} />
+              <Initials title={title} locale={locale} />
             ) : (
               <img className={styles.image} src={background} alt="" />
             )}

@@ -47,6 +47,21 @@ describe('public list', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  it('shows the initials of a waiver without an image, on colours that differ', async () => {
+    const titles = ['kajak tour', 'Öltanks (2026)', '登山同意書', '!?'];
+    startServer({ [LIST]: { json: { results: titles.map((title) => listed(title, title)), logo: null } } });
+    await open();
+    await screen.findByText('kajak tour');
+    const pictures = screen.getAllByRole('link').map((link) => link.firstElementChild as HTMLElement);
+    const initials = Object.fromEntries(
+      pictures.map((picture) => [picture.nextElementSibling?.textContent, picture.dataset.initials]),
+    );
+    expect(initials).toEqual({ 'kajak tour': 'KT', 'Öltanks (2026)': 'Ö2', 登山同意書: '登', '!?': '' });
+    const colours = new Set(pictures.map(({ style }) => style.getPropertyValue('--hue')));
+    expect(colours.size).toBeGreaterThan(1);
+    expect(screen.getByRole('link', { name: 'kajak tour' })).toBeTruthy();
+  });
+
   it('sorts by the page’s locale', async () => {
     const titles = ['Zelt 10', 'Öl', 'Zelt 9', 'Oma'];
     startServer({ [LIST]: { json: { results: titles.map((title) => listed(title, title)), logo: null } } });
