@@ -7,7 +7,7 @@ import { AllWaivers } from './frame/all-waivers.tsx';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { BusinessContext, LoadingPage, NoticePage } from './frame/notice-page.tsx';
-import { isKioskAddress, KioskContext, videoAddress } from './kiosk/kiosk.ts';
+import { isKioskAddress, KioskContext, useIsKiosk, videoAddress } from './kiosk/kiosk.ts';
 import { KioskReturn } from './kiosk/kiosk-idle.tsx';
 import { hasLocaleParameter, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
@@ -32,10 +32,25 @@ const addressIn = (path: string): RecordAddress => {
   return { signedKey, id };
 };
 
+/** Whether somebody is logged in to the dashboard in this browser. False until known. */
+const useIsOwner = (isAsked: boolean): boolean => {
+  const [isOwner, setIsOwner] = useState(false);
+  useEffect(() => {
+    const ask = async () => {
+      const { readToken } = await import('./api/owner-token.ts');
+      setIsOwner((await readToken()).kind === 'found');
+    };
+    if (isAsked) ask().catch(() => undefined);
+  }, [isAsked]);
+  return isOwner;
+};
+
 const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner | undefined }) => {
   const intl = useIntl();
   const [, , waiverId = ''] = window.location.pathname.split('/');
   const draftedAt = draftOf(waiverId).savedAt();
+  const isKiosk = useIsKiosk();
+  const isOwner = useIsOwner(!hasFailed && !isKiosk);
   if (!hasFailed) {
     return (
       <NoticePage name="notFound">
@@ -46,6 +61,13 @@ const NoWaiver = ({ hasFailed, owner }: { hasFailed: boolean; owner: PageOwner |
           <p>{intl.formatMessage({ id: 'page.notFound.help' })}</p>
         ) : (
           <AllWaivers ownerId={owner.id} business={owner} />
+        )}
+        {isOwner && (
+          <p>
+            <a className={button.primary} href="/">
+              {intl.formatMessage({ id: 'page.notFound.home' })}
+            </a>
+          </p>
         )}
       </NoticePage>
     );

@@ -13,6 +13,19 @@ const listed = (id: string, title: string, background: string | null = null, loc
   locale,
   config: { background },
 });
+const LOGGED_IN = {
+  idToken: 'a-token',
+  expiresIn: 900,
+  user: {
+    id: '01933b5e-0000-7000-8000-00000000000b',
+    firstName: 'Mara',
+    lastName: 'Lindqvist',
+    username: 'mara',
+    email: 'mara@venue.test',
+    role: 'owner',
+    account: { id: OWNER, company: 'Höhenluft', timeZone: 'UTC' },
+  },
+};
 const open = () => openSignPage({ screen: 'public_list', path: `/public/${OWNER}` });
 const names = (): readonly (string | null)[] =>
   screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -166,11 +179,19 @@ describe('URL without a waiver', () => {
     const { unmount } = await openSignPage({ screen: 'not_found' });
     screen.getByRole('heading', { level: 1, name: 'Page not found' });
     screen.getByText(/Please check the address/);
+    expect(screen.queryByRole('link')).toBeNull();
     expect(document.title).toBe('Page not found');
     unmount();
     await openSignPage({ screen: 'not_found', hasFailed: true });
     screen.getByRole('heading', { level: 1, name: 'No connection' });
     screen.getByRole('button', { name: 'Try again' });
+  });
+
+  it('links to the dashboard for whoever is logged in', { meta: { spec: '2.17 404 page' } }, async () => {
+    startServer({ 'POST /v1/auth/refresh': { json: LOGGED_IN } });
+    await openSignPage({ screen: 'not_found', path: '/no/such/page' });
+    const way = await screen.findByRole('link', { name: 'Go to your dashboard' });
+    expect(way.getAttribute('href')).toBe('/');
   });
 
   it('links to the business’s other waivers when the business is known', async () => {
