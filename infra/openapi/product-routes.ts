@@ -80,6 +80,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     publicUrl,
     registrationToken: '',
     passwordMinLength: 6,
+    hasMailServer: false,
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock: () => new Date(0),

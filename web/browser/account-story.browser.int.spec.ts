@@ -51,7 +51,11 @@ const logIn = async (username: string, password: string, on = page) => {
 const openAccount = async ({ username, password }: LoggedInOwner, on = page) => {
   await on.goto(`${product.url}/account`);
   await logIn(username, password, on);
-  await heading('Account settings', on);
+  await heading('Personal', on);
+};
+const openSettings = async (name: string) => {
+  await page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name }).click();
+  await heading(name);
 };
 const isFocused = (shown: Locator) =>
   expect.poll(() => shown.evaluate((element) => element === document.activeElement), WAIT).toBe(true);
@@ -82,7 +86,7 @@ const chooseLogo = async (): Promise<void> => {
   await enter(page, 'Upload');
 };
 
-describe('account page', () => {
+describe('account pages', () => {
   it('can be edited by keyboard, and the owner logs in with the new values', {
     meta: { spec: '2.52 Account settings' },
   }, async () => {
@@ -107,6 +111,7 @@ describe('account page', () => {
     await isFocused(editOf('Name'));
     expect(await page.getByText('Maria Lindqvist').count()).toBe(2);
 
+    await openSettings('Company');
     await edit('Company name', 'Company name');
     await page.keyboard.type('Nobody');
     await tabTo(page, 'Cancel');
@@ -120,6 +125,7 @@ describe('account page', () => {
     await isFocused(editOf('Logo'));
     await expectLoaded(page.getByRole('img', { name: /^Logo of/ }));
 
+    await openSettings('Personal');
     await edit('Password', 'Current password');
     await page.keyboard.type(owner.password);
     await typeInto(page, 'New password', 'climb-higher-88');
@@ -144,7 +150,7 @@ describe('account page', () => {
     // After a log-out, a new log-in must not return to this page.
     await page.getByRole('button', { name: 'Logout' }).waitFor();
     await page.goto(`${product.url}/account`);
-    await heading('Account settings');
+    await heading('Personal');
     await waitForText('Not confirmed yet');
     await waitForText('Maria Lindqvist');
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -163,6 +169,7 @@ describe('account page', () => {
   }, async () => {
     const owner = await product.owner();
     await openAccount(owner);
+    await openSettings('Integrations');
     const connect = async (action: string, service: string, typed: Readonly<Record<string, string>>) => {
       await enter(page, `${action} ${service}`);
       for (const [label, value] of Object.entries(typed))
@@ -197,6 +204,7 @@ describe('account page', () => {
     const owner = await product.owner();
     const waiverId = await product.publish(owner, 'Climbing hall');
     await openAccount(owner);
+    await openSettings('Developers');
     await enter(page, 'Open Webhooks');
     await heading('Webhooks');
     await enter(page, 'Add a webhook');

@@ -43,7 +43,7 @@ const openAt = async (path: string, size: BrowserContextOptions): Promise<Page> 
   return page;
 };
 const open = async (size: typeof DESKTOP | typeof PHONE = DESKTOP): Promise<Page> => {
-  const page = await openAt('/account', size);
+  const page = await openAt('/account/emails', size);
   await page.locator('main h3').first().waitFor();
   await openTemplate({ page });
   return page;

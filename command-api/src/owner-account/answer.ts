@@ -51,10 +51,13 @@ const shownIntegrations = (
     })),
   );
 
+/** Settings of the installation that owners see. */
+export type Installation = { readonly passwordMinLength: number; readonly hasMailServer: boolean };
+
 const answerOf = (
   user: UserDetails,
   account: AccountDetails,
-  passwordMinLength: number,
+  { passwordMinLength, hasMailServer }: Installation,
   integrations: readonly ShownIntegration[],
 ): OwnerAccount | undefined => {
   const { state, business } = account;
@@ -86,6 +89,7 @@ const answerOf = (
     },
     role: user.state.role,
     passwordMinLength,
+    mailServer: hasMailServer,
     version: account.version,
     accountId: account.id,
     createdAt: user.createdAt,
@@ -95,7 +99,7 @@ const answerOf = (
 
 /** Reads the event streams so that changes show immediately. @returns undefined if the user or account is erased */
 export const loadOwnerAccount = async (
-  services: CommandServices & { readonly passwordMinLength: number; readonly secrets: AccountSecrets },
+  services: CommandServices & Installation & { readonly secrets: AccountSecrets },
   userId: string,
 ): Promise<OwnerAccount | undefined> => {
   const user = await readUser(services, userId);
@@ -103,5 +107,5 @@ export const loadOwnerAccount = async (
   if (user === undefined || account === undefined) return undefined;
   const connected = account.state.status === 'registered' ? account.state.integrations : {};
   const integrations = await shownIntegrations(services.secrets, account.id, connected);
-  return answerOf(user, account, services.passwordMinLength, integrations);
+  return answerOf(user, account, services, integrations);
 };

@@ -94,6 +94,7 @@ describe('owner account', () => {
       videoReminder: true,
       role: 'owner',
       passwordMinLength: 6,
+      mailServer: false,
       accountId: ada.accountId,
       updatedAt: time.clock().toISOString(),
     });

@@ -12,13 +12,12 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import type { FastifyReply } from 'fastify';
 import { entityTag, versionOfTag } from '../entity-tags.ts';
-import { loadOwnerAccount } from './answer.ts';
+import { type Installation, loadOwnerAccount } from './answer.ts';
 import { changeOwner } from './change.ts';
 import { queueTestMail, type TestMailServices } from './test-mail.ts';
 import { ownerChangeInput } from './wire.ts';
 
-export type OwnerAccountServices = TestMailServices &
-  Parameters<typeof changeOwner>[0] & { readonly passwordMinLength: number };
+export type OwnerAccountServices = TestMailServices & Parameters<typeof changeOwner>[0] & Installation;
 
 /** Fits a base64 logo of 750,000 bytes, and somewhat larger ones so that they get a specific error. */
 const CHANGE_BODY_LIMIT = 4 * 1024 * 1024;

@@ -95,6 +95,7 @@ const openOnPool = async (
       publicUrl,
       registrationToken,
       passwordMinLength,
+      hasMailServer: settings.mail !== undefined,
       hidesUnknownAccounts,
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       clock,

@@ -36,6 +36,7 @@ export type ProductServices = RegistrationRouteServices &
     readonly linkKey: KeyObject;
     readonly exportLinks: ExportLinks;
     readonly publicUrl: string;
+    readonly hasMailServer: boolean;
     readonly clock: () => Date;
   };
 

@@ -60,6 +60,7 @@ export const testServices = async (
     publicUrl: PUBLIC_URL,
     registrationToken: REGISTRATION_TOKEN,
     passwordMinLength: 6,
+    hasMailServer: false,
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock,

@@ -47,6 +47,13 @@ const ownerAccount = z
     }),
     role: z.enum(USER_ROLES),
     passwordMinLength: z.int().check(z.describe('Minimum length of a new password on this installation.')),
+    mailServer: z
+      .boolean()
+      .check(
+        z.describe(
+          'Whether this installation has a mail server. Without one, mails are kept instead of sent.',
+        ),
+      ),
     version: z.int().check(z.describe('Version of the business, as in the ETag.')),
     accountId: uuidOut.check(z.describe('The `userId` of public URLs and waivers.')),
     createdAt: z.string(),

@@ -92,7 +92,7 @@ export const AUDIT_STATES: readonly State[] = [
     screen: 'audit trail',
     state: 'of the business',
     viewer: 'full',
-    path: '/account',
+    path: '/account/company',
     reach: async (world) => {
       const { page, product, owner, waiverId } = world;
       const body = { from: '2026-11-01', to: '2026-11-30', role: 'minor', terms: 'ek', waiverId } as const;

@@ -122,7 +122,12 @@ describe('public URL', () => {
 
 describe('page that fails to load', () => {
   it.each([
-    ['/account', `GET /v1/user/${OWNER.id}`, { result: ownerAccount({ id: OWNER.id }) }, 'Email Templates'],
+    [
+      '/account',
+      `GET /v1/user/${OWNER.id}`,
+      { result: ownerAccount({ id: OWNER.id }) },
+      'Personal Information',
+    ],
     ['/account/api-keys', 'GET /v1/api-key', { results: [] }, 'No keys yet'],
     ['/account/webhooks', 'GET /v1/webhook', { results: [] }, 'No webhooks yet'],
     ['/account/deliveries', 'GET /v1/follow-up', { results: [] }, 'Nothing has been sent yet.'],

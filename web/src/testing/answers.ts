@@ -219,6 +219,7 @@ export const ownerAccount = (changes: Partial<OwnerAccount> = {}): OwnerAccount 
   },
   role: 'owner',
   passwordMinLength: 6,
+  mailServer: true,
   version: 4,
   accountId: uuid('account'),
   createdAt: '2026-11-01T03:30:00.000Z',

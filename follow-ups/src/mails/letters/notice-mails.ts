@@ -112,7 +112,10 @@ export const integrationOffMail = (
   sender: Sender,
   { userId, service }: Notice<'integration-off'>,
 ): Promise<ComposeResult> =>
-  toOwner(services, sender, userId, 'integrationOff', { path: '/account', service: SERVICE_NAMES[service] });
+  toOwner(services, sender, userId, 'integrationOff', {
+    path: '/account/integrations',
+    service: SERVICE_NAMES[service],
+  });
 
 /** Sent when a webhook has failed for days or returned 410. Names only the host, because URLs may contain keys. */
 export const webhookOffMail = async (

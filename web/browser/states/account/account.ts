@@ -7,25 +7,14 @@ import type { Page, Route } from 'playwright-core';
 import { cut, ENDLESS, hang, SNACKBAR, type State, type World } from '../state.ts';
 import { dataUrlOf, logoPicture } from '../venue-logo.ts';
 
-/** Rows of the account page, from top to bottom. */
-const ROWS = [
-  'name',
-  'email',
-  'password',
-  'company',
-  'logo',
-  'template',
-  'videoReminder',
-  'klaviyo',
-  'mailchimp',
-  'shopify',
-  'webhooks',
-  'apiKeys',
-  'timeZone',
-  'language',
-] as const;
+/** Rows of the account pages, from top to bottom. */
+const ROWS = {
+  personal: ['name', 'email', 'password'],
+  company: ['company', 'logo', 'timeZone', 'language'],
+  integrations: ['klaviyo', 'mailchimp', 'shopify'],
+} as const;
 
-type Row = (typeof ROWS)[number];
+type Row = (typeof ROWS)[keyof typeof ROWS][number];
 
 const ACCOUNT = '**/v1/user/*';
 const PASSWORD = '**/v1/auth/password';
@@ -100,7 +89,10 @@ const refusal = (path: string, code: string): Problem => ({
   errors: [{ path, code, message: 'wrong' }],
 });
 
-const rowOf = (page: Page, row: Row) => page.locator('main h3').nth(ROWS.indexOf(row)).locator('xpath=..');
+const rowOf = (page: Page, row: Row) => {
+  const rows: readonly string[] = Object.values(ROWS).find((each) => each.some((one) => one === row)) ?? [];
+  return page.locator('main h3').nth(rows.indexOf(row)).locator('xpath=..');
+};
 const open =
   (row: Row) =>
   async ({ page }: World): Promise<void> => {
@@ -125,6 +117,9 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'imag
 const INVALID = 'main [aria-invalid=true]';
 const waitForList = ({ page }: World) => page.locator('main li').first().waitFor();
 const at = { screen: 'account', viewer: 'new', path: '/account', intercept: withDevices } as const;
+const company = { ...at, screen: 'account company', path: '/account/company' } as const;
+const integrations = { ...at, screen: 'account integrations', path: '/account/integrations' } as const;
+const waitForRow = ({ page }: World) => page.locator('main h3').first().waitFor();
 
 export const ACCOUNT_STATES: readonly State[] = [
   {
@@ -134,13 +129,32 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: [
       'Account settings',
       'Personal Information',
-      'Company',
-      'Email Templates',
       'Signed-in devices',
       'This device',
       'Sign out everywhere',
-      'Time zone and language',
     ],
+  },
+  {
+    ...company,
+    state: 'initial',
+    reach: waitForRow,
+    shows: ['Company', 'Name and logo', 'Time zone and language'],
+  },
+  {
+    ...at,
+    screen: 'account emails',
+    state: 'without a mail server',
+    path: '/account/emails',
+    reach: waitForRow,
+    shows: ['Email Templates', 'Not set up', 'Your customers get no confirmation yet'],
+  },
+  {
+    ...at,
+    screen: 'account developers',
+    state: 'initial',
+    path: '/account/developers',
+    reach: waitForRow,
+    shows: ['Developers', 'Webhooks', 'API keys'],
   },
   {
     ...at,
@@ -150,7 +164,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['Account settings', 'Edit'],
   },
   {
-    ...at,
+    ...company,
     state: 'unconfirmed, with a logo and custom texts',
     intercept: withAccount({
       emailConfirmed: false,
@@ -158,7 +172,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       locale: 'de',
     }),
     reach: async (world) => {
-      await waitForList(world);
+      await waitForRow(world);
       await rowOf(world.page, 'logo').locator('img').scrollIntoViewIfNeeded();
     },
     shows: ['Not confirmed yet', 'Please open the link in the email that we sent to this address.'],
@@ -194,7 +208,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     state: 'devices failed',
     intercept: cut(DEVICES),
     reach: ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
-    shows: ['There is no connection right now. Please check it and try again.', 'Time zone and language'],
+    shows: ['There is no connection right now. Please check it and try again.', 'Audit trail'],
   },
   { ...at, state: 'name', reach: open('name'), shows: ['First name', 'Last name', 'Save', 'Cancel'] },
   {
@@ -272,45 +286,45 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['There is an account with this email already.'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'services connected',
     intercept: withServices(CONNECTED),
     reach: async (world) => {
-      await waitForList(world);
+      await waitForRow(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Email marketing', 'Needs attention', 'Not in use', 'Activate', 'Point of sale', 'Active'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'services connected on a phone',
     isOnPhone: true,
     intercept: withServices(CONNECTED),
     reach: async (world) => {
-      await waitForList(world);
+      await waitForRow(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Email marketing', 'Needs attention', 'Not in use'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'service switched off',
     intercept: withServices([{ ...KLAVIYO, status: 'switched_off' }]),
     reach: async (world) => {
-      await waitForList(world);
+      await waitForRow(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
     shows: ['Switched off', 'has refused what you entered for five days', 'Activate', 'Not connected', 'Add'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'service edited',
     intercept: withServices(CONNECTED),
     reach: open('klaviyo'),
-    shows: ['List ID', 'API Key', 'Leave it empty to keep the one ending in x7Qd.', 'Disconnect'],
+    shows: ['List ID', 'API Key', 'Leave empty to keep the key ending in x7Qd.', 'Disconnect'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'disconnect dialog',
     intercept: withServices(CONNECTED),
     reach: async (world) => {
@@ -321,7 +335,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['Disconnect Klaviyo?', 'Its key is deleted here', 'Cancel'],
   },
   {
-    ...at,
+    ...integrations,
     state: 'service refused',
     isShownOnce: true,
     intercept: onSaving(ACCOUNT, (route) =>
@@ -331,10 +345,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       }),
     ),
     reach: saveRow('klaviyo', { listId: 'Y6nRLr', apiKey: 'pk_0123456789' }, INVALID),
-    shows: [
-      'Please make sure you entered your API Key and List ID correctly.',
-      'Klaviyo does not know this.',
-    ],
+    shows: ['Please make sure you entered your API Key and List ID correctly.', 'Klaviyo cannot find this.'],
   },
   {
     ...at,
@@ -378,15 +389,15 @@ export const ACCOUNT_STATES: readonly State[] = [
     ),
     shows: ['This is not your current password.'],
   },
-  { ...at, state: 'company', reach: open('company'), shows: ['Company name'] },
+  { ...company, state: 'company', reach: open('company'), shows: ['Company name'] },
   {
-    ...at,
+    ...company,
     state: 'logo',
     reach: open('logo'),
     shows: ['Drop an image here, or choose one.', 'Choose image', 'JPG or PNG, at most 750 KB.', 'Upload'],
   },
   {
-    ...at,
+    ...company,
     state: 'logo chosen',
     reach: async (world) => {
       await open('logo')(world);
@@ -396,7 +407,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['Preview: zzzz.png', 'Upload'],
   },
   {
-    ...at,
+    ...company,
     state: 'logo damaged',
     isShownOnce: true,
     reach: async (world) => {
@@ -407,7 +418,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['Could not load the image, please try again. The file is damaged.'],
   },
   {
-    ...at,
+    ...company,
     state: 'logo too large',
     isShownOnce: true,
     isOnPhone: true,
@@ -419,13 +430,13 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['It may have at most 750 KB and 4000 × 4000 pixels.'],
   },
   {
-    ...at,
+    ...company,
     state: 'time zone',
     reach: open('timeZone'),
     shows: ['Search by city or zone', 'Europe/Berlin', 'Chosen: '],
   },
   {
-    ...at,
+    ...company,
     state: 'time zone found',
     reach: async (world) => {
       await open('timeZone')(world);
@@ -434,7 +445,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['Asia/Tokyo'],
   },
   {
-    ...at,
+    ...company,
     state: 'time zone not found',
     reach: async (world) => {
       await open('timeZone')(world);
@@ -442,7 +453,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     },
     shows: ['No time zone matches “zzzz”.'],
   },
-  { ...at, state: 'language', reach: open('language'), shows: ['Language of your emails'] },
+  { ...company, state: 'language', reach: open('language'), shows: ['Language of your emails'] },
   {
     ...at,
     state: 'sign-out-everywhere dialog',

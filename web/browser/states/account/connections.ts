@@ -150,7 +150,7 @@ export const CONNECTION_STATES: readonly State[] = [
       await page.locator('main form [type=submit]').click();
       await page.locator('main [aria-invalid=true]').waitFor();
     },
-    shows: ['What it is told', 'The address must begin with https://', 'A waiver was published'],
+    shows: ['Events', 'The address must begin with https://', 'A waiver was published'],
   },
   {
     screen: 'webhooks',
@@ -291,9 +291,9 @@ export const CONNECTION_STATES: readonly State[] = [
     reach: ({ page }) => page.locator('main li bdi').first().waitFor(),
     shows: [
       'Deliveries',
-      'Everything',
-      'Everywhere',
-      'Any outcome',
+      'Delivery',
+      'Sent to',
+      'Email to',
       'Lindqvist',
       'Queued',
       'To a webhook that has been deleted',

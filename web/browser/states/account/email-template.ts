@@ -27,9 +27,9 @@ const problem = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { type: 'about:blank', title: '', status, code } });
 
 export const templateEditor = (page: Page) => page.locator('main [role=textbox]');
-/** Opens the sixth row, which contains the mail's text. */
+/** Opens the first row, which contains the mail's text. */
 export const openTemplate = async ({ page }: Pick<World, 'page'>): Promise<void> => {
-  await page.locator('main h3').nth(5).locator('xpath=..').locator('button').click();
+  await page.locator('main h3').first().locator('xpath=..').locator('button').click();
   await templateEditor(page).waitFor();
 };
 const save = (page: Page) => page.locator('[data-wide] > div:last-of-type button').first().click();
@@ -37,7 +37,7 @@ const send = (page: Page) => page.locator('section + div button').click();
 const link = (page: Page) =>
   page.locator('[role=toolbar] > div > div').nth(3).locator('button').first().click();
 
-const at = { screen: 'email template', viewer: 'new', path: '/account' } as const;
+const at = { screen: 'email template', viewer: 'new', path: '/account/emails' } as const;
 
 export const EMAIL_TEMPLATE_STATES: readonly State[] = [
   {

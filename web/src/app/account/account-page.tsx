@@ -1,21 +1,20 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
-import { useEffect, useId } from 'react';
-import { Link } from 'wouter';
+import { type ReactNode, useEffect } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { LinkButton } from '../../ui/rows/link-button.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
-import { useSession } from '../session/session.ts';
 import { useAccount } from '../session/use-account.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
 import { EmailRow, logOutIfChanged } from './rows/email-row.tsx';
 import { IntegrationRow } from './rows/integration-row.tsx';
 import { LanguageRow } from './rows/language-row.tsx';
+import { LinkRow } from './rows/link-row.tsx';
 import { LogoRow } from './rows/logo-row.tsx';
+import { MailServerRow } from './rows/mail-server-row.tsx';
 import { NameRow } from './rows/name-row.tsx';
 import { PasswordRow } from './rows/password-row.tsx';
 import { TemplateRow } from './rows/template-row.tsx';
@@ -23,49 +22,10 @@ import { TimeZoneRow } from './rows/time-zone-row.tsx';
 import { VideoReminderRow } from './rows/video-reminder-row.tsx';
 import { Section } from './section.tsx';
 
-const AuditSection = () => {
+type SectionsProps = { readonly account: OwnerAccount };
+
+const Personal = ({ account }: SectionsProps) => {
   const text = useText();
-  const session = useSession();
-  if (session.kind !== 'owner') return null;
-  const { id, account } = session.user;
-  return (
-    <Section title={text('audit.title')} lead={text('audit.lead')}>
-      <div className={styles.links}>
-        <LinkButton to={`/audit/account/${account.id}`}>{text('audit.business')}</LinkButton>
-        <LinkButton to={`/audit/user/${id}`}>{text('audit.you')}</LinkButton>
-      </div>
-    </Section>
-  );
-};
-
-type ConnectionRowProps = { readonly to: string; readonly label: AppTextId; readonly hint: AppTextId };
-
-const ConnectionRow = ({ to, label, hint }: ConnectionRowProps) => {
-  const text = useText();
-  const id = useId();
-  return (
-    <div className={styles.row}>
-      <h3 id={`${id}label`} className={styles.label}>
-        {text(label)}
-      </h3>
-      <div className={styles.value}>{text(hint)}</div>
-      <Link to={to} id={`${id}open`} className={styles.edit ?? ''} aria-labelledby={`${id}open ${id}label`}>
-        {text('account.open')}
-      </Link>
-    </div>
-  );
-};
-
-const ConnectionsSection = () => (
-  <Section title={useText()('account.connections')} deliveryKind="webhook">
-    <ConnectionRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />
-    <ConnectionRow to="/account/api-keys" label="apiKeys.title" hint="account.apiKeysHint" />
-  </Section>
-);
-
-const Sections = ({ account }: { readonly account: OwnerAccount }) => {
-  const text = useText();
-  useEffect(() => logOutIfChanged(account.id), [account.id]);
   return (
     <>
       <Section title={text('account.personal')}>
@@ -73,56 +33,108 @@ const Sections = ({ account }: { readonly account: OwnerAccount }) => {
         <EmailRow account={account} />
         <PasswordRow account={account} />
       </Section>
-      <Section title={text('account.business')}>
-        <CompanyRow account={account} />
-        <LogoRow account={account} />
-      </Section>
-      <Section title={text('account.templates')} deliveryKind="mail">
-        <TemplateRow account={account} />
-        <VideoReminderRow isOn={account.videoReminder} />
-      </Section>
-      <Section
-        title={text('account.emailMarketing')}
-        lead={text('account.emailMarketingLead')}
-        deliveryKind="email-marketing"
-      >
-        {EMAIL_SERVICES.map((service) => (
-          <IntegrationRow key={service} service={service} integrations={account.config.integrations} />
-        ))}
-      </Section>
-      <Section
-        title={text('account.pointOfSale')}
-        lead={text('account.pointOfSaleLead')}
-        deliveryKind="point-of-sale"
-      >
-        <IntegrationRow service="shopify" integrations={account.config.integrations} />
-      </Section>
-      <ConnectionsSection />
       <DevicesSection timeZone={account.timeZone} />
-      <Section title={text('account.region')}>
-        <TimeZoneRow timeZone={account.timeZone} />
-        <LanguageRow account={account} />
+      <Section title={text('audit.title')}>
+        <LinkRow to={`/audit/user/${account.id}`} label="audit.you" hint="audit.lead" />
       </Section>
-      <AuditSection />
     </>
   );
 };
 
-export const AccountPage = () => {
+const Company = ({ account }: SectionsProps) => {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('account.nameAndLogo')}>
+        <CompanyRow account={account} />
+        <LogoRow account={account} />
+      </Section>
+      <Section title={text('account.region')}>
+        <TimeZoneRow timeZone={account.timeZone} />
+        <LanguageRow account={account} />
+      </Section>
+      <Section title={text('audit.title')}>
+        <LinkRow to={`/audit/account/${account.accountId}`} label="audit.business" hint="audit.lead" />
+      </Section>
+    </>
+  );
+};
+
+const Emails = ({ account }: SectionsProps) => {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('account.templates')}>
+        <TemplateRow account={account} />
+        <VideoReminderRow isOn={account.videoReminder} />
+      </Section>
+      <Section title={text('account.sending')}>
+        <MailServerRow isSetUp={account.mailServer} />
+      </Section>
+    </>
+  );
+};
+
+const Integrations = ({ account: { config } }: SectionsProps) => {
+  const text = useText();
+  return (
+    <>
+      <Section title={text('account.emailMarketing')} lead={text('account.emailMarketingLead')}>
+        {EMAIL_SERVICES.map((service) => (
+          <IntegrationRow key={service} service={service} integrations={config.integrations} />
+        ))}
+      </Section>
+      <Section title={text('account.pointOfSale')} lead={text('account.pointOfSaleLead')}>
+        <IntegrationRow service="shopify" integrations={config.integrations} />
+      </Section>
+    </>
+  );
+};
+
+const Developers = () => (
+  <Section title={useText()('account.connections')}>
+    <LinkRow to="/account/webhooks" label="webhooks.title" hint="account.webhooksHint" />
+    <LinkRow to="/account/api-keys" label="apiKeys.title" hint="account.apiKeysHint" />
+  </Section>
+);
+
+export type AccountPageName = 'personal' | 'company' | 'emails' | 'integrations' | 'developers';
+
+const PAGES: Readonly<
+  Record<
+    AccountPageName,
+    { readonly title: AppTextId; readonly Sections: (props: SectionsProps) => ReactNode }
+  >
+> = {
+  personal: { title: 'account.nav.personal', Sections: Personal },
+  company: { title: 'account.business', Sections: Company },
+  emails: { title: 'account.nav.emails', Sections: Emails },
+  integrations: { title: 'account.nav.integrations', Sections: Integrations },
+  developers: { title: 'account.nav.developers', Sections: Developers },
+};
+
+const Loaded = ({ account, name }: SectionsProps & { readonly name: AccountPageName }) => {
+  const { Sections } = PAGES[name];
+  useEffect(() => logOutIfChanged(account.id), [account.id]);
+  return (
+    <Unsaved>
+      <Sections account={account} />
+    </Unsaved>
+  );
+};
+
+/** Use the name as the key, so that each page focuses its heading. */
+export const AccountPage = ({ name }: { readonly name: AccountPageName }) => {
   const text = useText();
   const account = useAccount();
   return (
     <div className={styles.screen}>
-      <Page title={text('account.title')} lead={text('account.lead')}>
+      <Page title={text(PAGES[name].title)}>
         {account.isPending && <Loading />}
         {account.isError && account.data === undefined && (
           <Failed error={account.error} onRetry={() => void account.refetch()} />
         )}
-        {account.data !== undefined && (
-          <Unsaved>
-            <Sections account={account.data} />
-          </Unsaved>
-        )}
+        {account.data !== undefined && <Loaded account={account.data} name={name} />}
       </Page>
     </div>
   );

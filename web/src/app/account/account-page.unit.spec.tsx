@@ -23,7 +23,7 @@ const LISTS = {
 } as const;
 type Routes = Parameters<typeof startServer>[0];
 
-const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) => {
+const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}, path = '/account') => {
   const server = startServer({
     ...LISTS,
     [READ]: { json: { result: { ...ACCOUNT, ...account } } },
@@ -31,10 +31,12 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
     [DEVICES]: { json: { results: [HERE, PHONE] } },
     ...routes,
   });
-  await openDashboard('/account');
-  await screen.findByRole('heading', { name: 'Name' });
+  await openDashboard(path);
+  await screen.findAllByRole('heading', { level: 3 });
   return server;
 };
+const openCompany: typeof open = (account, routes) => open(account, routes, '/account/company');
+const openEmails: typeof open = (account, routes) => open(account, routes, '/account/emails');
 
 const editOf = (row: string) => screen.getByRole('button', { name: `Edit ${row}` });
 const edit = (row: string): void => void fireEvent.click(editOf(row));
@@ -44,33 +46,66 @@ const refusal = (path: string, code: string, params?: object) => ({
   json: { code: 'invalid', errors: [{ path, code, message: 'English.', params }] },
 });
 
-describe('account page', () => {
-  it('has a menu entry and lists its sections in order', {
-    meta: { spec: ['2.5 account', '2.20 Account Settings'] },
-  }, async () => {
+describe('account pages', () => {
+  it.each([
+    ['/account', 'Personal', ['Personal Information', 'Signed-in devices', 'Audit trail']],
+    ['/account/company', 'Company', ['Name and logo', 'Time zone and language', 'Audit trail']],
+    ['/account/emails', 'Emails', ['Email Templates', 'Sending']],
+    ['/account/integrations', 'Integrations', ['Email marketing', 'Point of sale']],
+    ['/account/developers', 'Developers', ['Webhooks and API keys']],
+  ])(
+    'at %s show “%s” as current and its sections',
+    {
+      meta: { spec: ['2.5 account', '2.20 Account Settings'] },
+    },
+    async (path, name, sections) => {
+      await open({}, {}, path);
+      await pageNamed(name);
+      const link = screen.getByRole('link', { name: 'Account Settings' });
+      expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/account', 'page']);
+      const nav = within(screen.getByRole('navigation', { name: 'Account settings' }));
+      expect(nav.getByRole('link', { current: 'page' }).textContent).toBe(name);
+      const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(shown).toEqual(sections);
+    },
+  );
+
+  it('link to each other and to the pages of deliveries, webhooks and API keys', async () => {
     await open();
-    await pageNamed('Account settings');
-    const link = screen.getByRole('link', { name: 'Account Settings' });
-    expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/account', 'page']);
-    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual([
-      'Personal Information',
-      'Company',
-      'Email Templates',
-      'Email marketing',
-      'Point of sale',
-      'Webhooks and API keys',
-      'Signed-in devices',
-      'Time zone and language',
-      'Audit trail',
+    const nav = within(screen.getByRole('navigation', { name: 'Account settings' }));
+    expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/account',
+      '/account/company',
+      '/account/emails',
+      '/account/integrations',
+      '/account/deliveries',
+      '/account/developers',
+      '/account/webhooks',
+      '/account/api-keys',
     ]);
-    const trails = screen
-      .getAllByRole('link')
-      .filter(({ textContent }) => /^(The business|You)$/.test(textContent ?? ''));
-    expect(trails.map((trail) => trail.getAttribute('href'))).toEqual([
-      `/audit/account/${OWNER.account.id}`,
-      `/audit/user/${OWNER.id}`,
-    ]);
+    fireEvent.click(nav.getByRole('link', { name: 'Company' }));
+    const heading = await pageNamed('Company');
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it.each([
+    ['/account', 'You', `/audit/user/${OWNER.id}`],
+    ['/account/company', 'The business', `/audit/account/${ACCOUNT.accountId}`],
+  ])('at %s link to the audit trail', async (path, name, to) => {
+    await open({}, {}, path);
+    expect(screen.getByRole('link', { name: `Open ${name}` }).getAttribute('href')).toBe(to);
+  });
+});
+
+describe('mail server row', () => {
+  it.each([
+    [true, 'Set up', false],
+    [false, 'Not set up', true],
+  ])('with a mail server (%s) shows “%s”', async (mailServer, chip, isExplained) => {
+    await openEmails({ mailServer });
+    screen.getByText(chip);
+    expect(screen.queryByText(/^Your customers get no confirmation yet/) !== null).toBe(isExplained);
+    expect(screen.queryByText(/^They set SMTP_URL and MAIL_FROM/) !== null).toBe(isExplained);
   });
 });
 
@@ -94,7 +129,7 @@ describe('account row', () => {
     meta: { spec: ['2.52 Account settings', '4.16 account rows'] },
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
-    const server = await open({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
+    const server = await openCompany({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
     edit('Company name');
     type('Company name', 'Gipfelglück');
     press('Save');
@@ -112,7 +147,7 @@ describe('account row', () => {
     meta: { spec: ['4.16 account rows', '8.4 account saves'] },
   }, async () => {
     hurryTimers();
-    const server = await open({}, { [CHANGE]: { status: 500, json: { code: 'internal' } } });
+    const server = await openCompany({}, { [CHANGE]: { status: 500, json: { code: 'internal' } } });
     edit('Company name');
     type('Company name', 'Gipfelglück');
     press('Save');
@@ -164,15 +199,18 @@ describe('account row', () => {
 describe('account row fields', () => {
   it('have autocomplete attributes and length limits', async () => {
     await open();
-    const fields = ['Name', 'Email', 'Company name'].flatMap((row) => {
+    const fieldsOf = (row: string) => {
       edit(row);
       const boxes = [...document.querySelectorAll<HTMLInputElement>('form input')];
       press('Cancel');
       return boxes.map(({ name, type: kind, autocomplete, maxLength }) =>
         [name, kind, autocomplete, maxLength].join(' '),
       );
-    });
-    expect(fields).toEqual([
+    };
+    const personal = [...fieldsOf('Name'), ...fieldsOf('Email')];
+    cleanup();
+    await openCompany();
+    expect([...personal, ...fieldsOf('Company name')]).toEqual([
       'firstName text given-name 100',
       'lastName text family-name 100',
       'email email email 254',
@@ -422,7 +460,7 @@ describe('logo row', () => {
   it('uploads the selected image', {
     meta: { spec: ['5.6 account', '8.4 account saves'] },
   }, async () => {
-    const server = await open();
+    const server = await openCompany();
     press('Add Logo');
     expect(upload().getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(upload());
@@ -439,7 +477,7 @@ describe('logo row', () => {
   it('accepts a dropped image and discards it on Cancel', {
     meta: { spec: '4.16 account rows' },
   }, async () => {
-    const server = await open();
+    const server = await openCompany();
     press('Add Logo');
     const place = screen.getByText('Drop an image here, or choose one.');
     fireEvent.drop(place, { dataTransfer: { files: [file()] } });
@@ -456,7 +494,7 @@ describe('logo row', () => {
     vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function read(this: FileReader) {
       readers.push(this);
     });
-    await open();
+    await openCompany();
     press('Add Logo');
     choose(new File(['a'], 'slow.png', { type: 'image/png' }));
     choose(new File(['b'], 'logo.png', { type: 'image/png' }));
@@ -473,7 +511,7 @@ describe('logo row', () => {
   }, async () => {
     let answer: (answered: object) => void = () => undefined;
     const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
-    const server = await open({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
+    const server = await openCompany({}, { [CHANGE]: () => new Promise((resolve) => (answer = resolve)) });
     press('Add Logo');
     choose(file());
     await preview();
@@ -491,7 +529,7 @@ describe('logo row', () => {
   it('rejects images that are oversized, damaged or in an unsupported format', {
     meta: { spec: ['5.6 account', '8.5 image'] },
   }, async () => {
-    await open();
+    await openCompany();
     press('Add Logo');
     const gif = new File([atob('R0lGODlhAQABAAAAACw=')], 'logo.jpg', { type: 'image/jpeg' });
     for (const [chosen, message] of [
@@ -515,7 +553,7 @@ describe('logo row', () => {
   });
 
   it('removes the logo', async () => {
-    const server = await open({ logo: '/v1/blob/a/b' });
+    const server = await openCompany({ logo: '/v1/blob/a/b' });
     edit('Logo');
     press('Remove');
     await findStatus('Your logo has been removed.');
@@ -607,7 +645,7 @@ describe('time zone row', () => {
 
   it('finds a zone by city and shows its current time', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T03:30:00Z') });
-    const server = await open();
+    const server = await openCompany();
     screen.getByText('It is 9:30 PM there now.');
     edit('Time zone');
     expect(screen.getByRole<HTMLInputElement>('radio', { checked: true }).value).toBe('America/Chicago');
@@ -623,7 +661,7 @@ describe('time zone row', () => {
   });
 
   it('saves the only match without a selection', async () => {
-    const server = await open();
+    const server = await openCompany();
     edit('Time zone');
     type('Search by city or zone', 'são paulo');
     press('Save');
@@ -632,7 +670,7 @@ describe('time zone row', () => {
   });
 
   it('finds zones by old and new names, and rejects unlisted ones', async () => {
-    const server = await open();
+    const server = await openCompany();
     edit('Time zone');
     for (const [term, zone] of [
       ['kyiv', 'Europe/Kyiv'],
@@ -658,7 +696,7 @@ describe('time zone row', () => {
 
 describe('language row', () => {
   it('offers the finished languages', async () => {
-    const server = await open();
+    const server = await openCompany();
     edit('Language of your emails');
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language of your emails' });
     expect([...choice.options].map(({ value }) => value)).toEqual([...FINISHED_LOCALES]);
@@ -672,7 +710,7 @@ describe('language row', () => {
 
 describe('video reminder row', () => {
   it('is on by default and can be turned off', async () => {
-    const server = await open();
+    const server = await openEmails();
     screen.getByText(/^On: signers who have not finished/);
     edit('Video reminder');
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Send one email/ });
@@ -686,13 +724,15 @@ describe('video reminder row', () => {
 
 describe('email template row', () => {
   it('says that the default template is in use', async () => {
-    await open();
+    await openEmails();
     screen.getByText('Our text, in the language of your customer');
     expect(editOf('Signed-waiver confirmation')).toBeTruthy();
   });
 
   it('shows the subject of a custom template', async () => {
-    await open({ config: { ...ACCOUNT.config, emailSubject: 'See you soon', isDefaultTemplate: false } });
+    await openEmails({
+      config: { ...ACCOUNT.config, emailSubject: 'See you soon', isDefaultTemplate: false },
+    });
     expect(screen.getByText('See you soon')).toBeTruthy();
   });
 });

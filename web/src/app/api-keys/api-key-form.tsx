@@ -24,8 +24,8 @@ export const ApiKeyForm = ({ onCreate, onClose }: ApiKeyFormProps) => {
   const saving = useSaving({
     fields: ['name'],
     failureText: ({ code }) => {
-      if (code === 'limit_reached') return 'apiKeys.limit';
-      return code === 'id_already_used' ? 'apiKeys.lost' : undefined;
+      if (code === 'limit_reached') return text('apiKeys.limit');
+      return code === 'id_already_used' ? text('apiKeys.lost') : undefined;
     },
   });
   const submit = async () => {

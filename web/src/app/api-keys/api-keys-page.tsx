@@ -18,7 +18,7 @@ import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { useRestoreFocus } from '../../ui/focus/keep-focus.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
-import { BackLink, Page } from '../../ui/page/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
@@ -115,9 +115,6 @@ export const ApiKeysPage = () => {
   };
   return (
     <div className={styles.screen}>
-      <div className={styles.back}>
-        <BackLink to="/account" label={text('account.title')} />
-      </div>
       <Page
         title={text('apiKeys.title')}
         lead={text('apiKeys.lead')}

@@ -70,7 +70,7 @@ describe('API keys page', () => {
   });
 
   it.each([
-    ['limit_reached', /^There are as many keys as there may be/],
+    ['limit_reached', /^You have reached the maximum number of keys/],
     ['id_already_used', /^A key was made, but its text was lost on the way/],
   ])('explains why creating a key failed (%s)', async (code, message) => {
     const server = await open([], { [MAKE]: { status: 409, json: { code } } });
@@ -95,7 +95,7 @@ describe('API keys page', () => {
 
   it('does not offer to create a key once there are twenty', async () => {
     await open(Array.from({ length: 20 }, (_, index) => apiKey({ id: uuid(index) })));
-    expect(await screen.findByText(/There are as many keys as there may be/)).toBeTruthy();
+    expect(await screen.findByText(/You have reached the maximum number of keys/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make a key' })).toBeNull();
   });
 });

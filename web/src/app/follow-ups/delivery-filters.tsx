@@ -1,4 +1,4 @@
-import { Select } from '@fluentui/react-components';
+import { Field, Select } from '@fluentui/react-components';
 import { DELIVERY_STATES, type DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { WEBHOOK_TYPES } from '@waivers/contract/webhooks/webhook-types.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
@@ -33,55 +33,58 @@ export const DeliveryFilters = ({ filter, webhooks, onFilter }: DeliveryFiltersP
   const narrow = (to: Partial<DeliveryFilter>) => onFilter({ ...filter, ...to });
   return (
     <>
-      <Select
-        size="large"
-        aria-label={text('deliveries.kind')}
-        value={template ?? ''}
-        onChange={(_event, { value }) => narrow({ template: value === '' ? undefined : value })}
-      >
-        <option value="">{text('deliveries.everything')}</option>
-        {[...TEMPLATES, ...WEBHOOK_TYPES].map((each) => (
-          <option key={each} value={each}>
-            {text(templateText(each))}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="large"
-        aria-label={text('deliveries.where')}
-        value={webhookId ?? kind ?? ''}
-        onChange={(_event, { value }) =>
-          narrow({
-            kind: FOLLOW_UP_KINDS.find((each) => each === value),
-            webhookId: webhooks.find(({ id }) => id === value)?.id,
-          })
-        }
-      >
-        <option value="">{text('deliveries.everywhere')}</option>
-        {FOLLOW_UP_KINDS.map((each) => (
-          <option key={each} value={each}>
-            {text(KINDS[each])}
-          </option>
-        ))}
-        {webhooks.map((webhook) => (
-          <option key={webhook.id} value={webhook.id}>
-            {text('deliveries.toWebhook', { host: hostOf(webhook) })}
-          </option>
-        ))}
-      </Select>
-      <Select
-        size="large"
-        aria-label={text('deliveries.state')}
-        value={state ?? ''}
-        onChange={(_event, { value }) => narrow({ state: DELIVERY_STATES.find((each) => each === value) })}
-      >
-        <option value="">{text('deliveries.anyState')}</option>
-        {DELIVERY_STATES.map((each) => (
-          <option key={each} value={each}>
-            {text(STATES[each])}
-          </option>
-        ))}
-      </Select>
+      <Field label={text('deliveries.kind')}>
+        <Select
+          size="large"
+          value={template ?? ''}
+          onChange={(_event, { value }) => narrow({ template: value === '' ? undefined : value })}
+        >
+          <option value="">{text('deliveries.all')}</option>
+          {[...TEMPLATES, ...WEBHOOK_TYPES].map((each) => (
+            <option key={each} value={each}>
+              {text(templateText(each))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={text('deliveries.where')}>
+        <Select
+          size="large"
+          value={webhookId ?? kind ?? ''}
+          onChange={(_event, { value }) =>
+            narrow({
+              kind: FOLLOW_UP_KINDS.find((each) => each === value),
+              webhookId: webhooks.find(({ id }) => id === value)?.id,
+            })
+          }
+        >
+          <option value="">{text('deliveries.all')}</option>
+          {FOLLOW_UP_KINDS.map((each) => (
+            <option key={each} value={each}>
+              {text(KINDS[each])}
+            </option>
+          ))}
+          {webhooks.map((webhook) => (
+            <option key={webhook.id} value={webhook.id}>
+              {text('deliveries.toWebhook', { host: hostOf(webhook) })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field label={text('deliveries.state')}>
+        <Select
+          size="large"
+          value={state ?? ''}
+          onChange={(_event, { value }) => narrow({ state: DELIVERY_STATES.find((each) => each === value) })}
+        >
+          <option value="">{text('deliveries.all')}</option>
+          {DELIVERY_STATES.map((each) => (
+            <option key={each} value={each}>
+              {text(STATES[each])}
+            </option>
+          ))}
+        </Select>
+      </Field>
     </>
   );
 };

@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { AccountFollowUp } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { type ReactNode, useId } from 'react';
+import { useIntl } from 'react-intl';
 import { Link } from 'wouter';
 import { followUpLook } from '../../deliveries/follow-up-look.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
@@ -87,12 +89,18 @@ export const DeliveryListRow = ({
   onResend,
 }: DeliveryListRowProps) => {
   const text = useText();
+  const { locale } = useIntl();
   const id = useId();
   const date = useSayTime(timeZone);
   const attempts = useAttempts(followUp, date);
   const { label, tone, text: textId, canResend } = followUpLook(followUp, false);
   const service = serviceOf(followUp);
   const where = WHERE[followUp.kind];
+  const named = names.signed.get(followUp.signedWaiverId ?? '');
+  const recipient =
+    followUp.kind === 'mail' && named !== undefined && !named.erased
+      ? text('deliveries.toSigner', { name: fullName(named, locale) })
+      : undefined;
   const values = {
     date: date(followUp.sentAt ?? followUp.queuedAt),
     ...(service === undefined ? {} : { service }),
@@ -114,7 +122,7 @@ export const DeliveryListRow = ({
         {where === undefined ? (
           <WebhookLine id={followUp.recipient} webhooks={webhooks} />
         ) : (
-          (service ?? text(where))
+          (recipient ?? service ?? text(where))
         )}
       </Cell>
       <Cell label="deliveries.state">

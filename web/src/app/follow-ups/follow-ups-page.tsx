@@ -12,7 +12,7 @@ import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
-import { BackLink, Page } from '../../ui/page/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
@@ -53,9 +53,6 @@ export const FollowUpsPage = () => {
   };
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
-      <div className={styles.back}>
-        <BackLink to="/account" label={text('account.title')} />
-      </div>
       <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
         <div className={styles.bar}>
           <DeliveryFilters filter={filter} webhooks={webhooks ?? []} onFilter={setFilter} />

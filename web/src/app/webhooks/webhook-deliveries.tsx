@@ -147,7 +147,7 @@ export const WebhookDeliveries = ({
           value={state ?? ''}
           onChange={(_event, { value }) => setState(STATES.find((each) => each === value))}
         >
-          <option value="">{text('deliveries.everything')}</option>
+          <option value="">{text('deliveries.all')}</option>
           {STATES.map((each) => (
             <option key={each} value={each}>
               {text(LABELS[each])}

@@ -51,7 +51,7 @@ export const WebhookForm = ({ current, labels, onSave, onClose }: WebhookFormPro
       const id = urlErrorOf(errors, url);
       return id === undefined ? {} : { url: text(id) };
     },
-    failureText: ({ code }) => (code === 'limit_reached' ? 'webhooks.limit' : undefined),
+    failureText: ({ code }) => (code === 'limit_reached' ? text('webhooks.limit') : undefined),
   });
   const submit = async () => {
     const wrong = validateUrl(url);

@@ -11,7 +11,7 @@ import { useText } from '../../messages/use-text.ts';
 import { SecretToCopy } from '../../ui/copy/secret-to-copy.tsx';
 import { useRestoreFocus } from '../../ui/focus/keep-focus.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
-import { BackLink, Page } from '../../ui/page/page.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
@@ -81,9 +81,6 @@ export const WebhooksPage = () => {
   };
   return (
     <div className={styles.screen}>
-      <div className={styles.back}>
-        <BackLink to="/account" label={text('account.title')} />
-      </div>
       <Page
         title={text('webhooks.title')}
         lead={text('webhooks.lead')}

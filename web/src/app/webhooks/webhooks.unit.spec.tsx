@@ -50,7 +50,7 @@ describe('webhooks page', () => {
 
   it('does not offer to add a webhook once there are ten', async () => {
     await openList(Array.from({ length: 10 }, (_, index) => webhook({ id: uuid(index) })));
-    expect(await screen.findByText(/There are as many webhooks as there may be/)).toBeTruthy();
+    expect(await screen.findByText(/You have reached the maximum number of webhooks/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Add a webhook' })).toBeNull();
   });
 
@@ -259,7 +259,7 @@ describe('webhook deliveries', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Show More' }));
     await waitFor(() => expect(document.querySelectorAll('main details')).toHaveLength(2));
-    fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'failed' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'failed' } });
     await waitFor(() => expect(server.requestsTo(DELIVERIES).at(-1)?.query.get('state')).toBe('failed'));
   });
 
@@ -271,7 +271,7 @@ describe('webhook deliveries', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')).toBe(message.id);
     server.change(DELIVERIES, { json: { ...failed, results: [webhookDelivery()] } });
-    fireEvent.change(screen.getByRole('combobox', { name: 'How it went' }), { target: { value: 'sent' } });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'sent' } });
     await screen.findByRole('button', { name: 'Nothing to resend' });
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { errorMessage } from '../../messages/error-message.ts';
-import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { useSnackbar } from '../snackbar/snackbar.tsx';
 
@@ -12,7 +12,7 @@ type SavingOptions = {
   readonly fields: readonly string[];
   readonly serverErrors?: (problem: Problem) => RowErrors;
   /** Returns the snackbar text for a failure, which is shown even if fields have errors. */
-  readonly failureText?: (problem: Problem) => AppTextId | undefined;
+  readonly failureText?: (problem: Problem) => string | undefined;
 };
 
 /** Saves a row. Shows field errors next to their fields and other errors in the snackbar, and keeps what was typed. */
@@ -53,7 +53,7 @@ export const useSaving = ({
       return true;
     } catch (error) {
       const failure = error instanceof Problem ? failureText(error) : undefined;
-      if (!showServerErrors(error) || failure !== undefined) tell(text(failure ?? problemText(error)));
+      if (!showServerErrors(error) || failure !== undefined) tell(failure ?? text(problemText(error)));
       return false;
     } finally {
       setIsSaving(false);

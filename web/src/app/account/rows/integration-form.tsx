@@ -102,8 +102,8 @@ export const IntegrationForm = ({ service, integration, onClose }: IntegrationFo
     fields: [],
     serverErrors: serverErrors,
     failureText: ({ code }) => {
-      if (code === 'integration_invalid') return form.refusedText;
-      return code === 'integration_unreachable' ? 'account.serviceAway' : undefined;
+      if (code === 'integration_invalid') return text(form.refusedText);
+      return code === 'integration_unreachable' ? text('account.serviceAway', { service: name }) : undefined;
     },
   });
   const isEmpty = names.every((each) => (values[each] ?? '').trim() === '');

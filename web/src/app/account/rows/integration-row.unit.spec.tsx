@@ -35,7 +35,7 @@ const accountWith = (...integrations: readonly ShownIntegration[]) => ({
 });
 const open = async (integrations: readonly ShownIntegration[] = [], routes: Routes = {}) => {
   const server = startServer({ ...LISTS, [READ]: accountWith(...integrations), ...routes });
-  await openDashboard('/account');
+  await openDashboard('/account/integrations');
   await screen.findByRole('heading', { name: 'Klaviyo' });
   return server;
 };
@@ -60,7 +60,7 @@ describe('integration rows', () => {
   }, async () => {
     await open([KLAVIYO, MAILCHIMP]);
     const section = screen.getByRole('region', { name: 'Email marketing' });
-    within(section).getByText(/Only one of the two can be active at a time/);
+    within(section).getByText(/Only one service can be active at a time/);
     expect(row('Klaviyo').textContent).toBe('KlaviyoActiveList ID Y6nRLrKey ending in cdefEdit');
     expect(row('Mailchimp').textContent).toBe(
       'MailchimpNot in useAudience ID a1b2c3d4e5Key ending in 3f9cActivate',
@@ -139,7 +139,7 @@ describe('integration form', () => {
     const server = await open([KLAVIYO], { [CHANGE]: accountWith(KLAVIYO) });
     begin('Edit', 'Klaviyo');
     expect([input('List ID').value, input('API Key').value]).toEqual(['Y6nRLr', '']);
-    screen.getByText('Leave it empty to keep the one ending in cdef.');
+    screen.getByText('Leave empty to keep the key ending in cdef.');
     type('List ID', 'Other1');
     press('Save');
     await findStatus('Your Klaviyo integration has been updated.');
@@ -173,7 +173,7 @@ describe('integration form', () => {
       type(field, 'wrong');
       press('Save');
       await findStatus(words);
-      expect(errorOf(field)).toBe(`${name} does not know this.`);
+      expect(errorOf(field)).toBe(`${name} cannot find this.`);
       await waitFor(() => expect(document.activeElement).toBe(input(field)));
       expect(input(field).value).toBe('wrong');
     },
@@ -195,7 +195,7 @@ describe('integration form', () => {
   });
 
   it.each([
-    [{ status: 503, json: { code: 'integration_unreachable' } }, /^The service did not answer/],
+    [{ status: 503, json: { code: 'integration_unreachable' } }, /^Mailchimp did not answer/],
     [{ status: 500, json: { code: 'internal' } }, 'Oops, there was a problem. Please try again.'],
   ])(
     'does not blame the values if the service is unreachable',

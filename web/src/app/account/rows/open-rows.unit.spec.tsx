@@ -14,7 +14,7 @@ type Routes = Parameters<typeof startServer>[0];
 
 const answer = (changes: Partial<OwnerAccount>) => ({ json: { result: { ...ACCOUNT, ...changes } } });
 
-const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) => {
+const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}, path = '/account') => {
   const server = startServer({
     'POST /v1/auth/logout': {},
     'GET /v1/waiver': { json: { results: [], total: 0 } },
@@ -22,10 +22,11 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}) =>
     [READ]: answer(account),
     ...routes,
   });
-  await openDashboard('/account');
-  await screen.findByRole('heading', { name: 'Name' });
+  await openDashboard(path);
+  await screen.findAllByRole('heading', { level: 3 });
   return server;
 };
+const openCompany: typeof open = (account, routes) => open(account, routes, '/account/company');
 /** Advances the clock by a minute and simulates returning to the window. */
 const lookAgain = (): void => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
@@ -69,7 +70,7 @@ describe('account row changed elsewhere', () => {
   });
 
   it('closes without a prompt if nothing was typed', async () => {
-    const server = await open();
+    const server = await openCompany();
     for (const row of ['Company name', 'Time zone', 'Language of your emails']) press(`Edit ${row}`);
     server.change(READ, answer({ company: 'Gipfelglück', timeZone: 'Europe/Berlin', locale: 'de' }));
     lookAgain();
@@ -80,7 +81,7 @@ describe('account row changed elsewhere', () => {
   });
 
   it('closes without a prompt if the account’s language is unfinished', async () => {
-    await open({ locale: 'es' });
+    await openCompany({ locale: 'es' });
     press('Edit Language of your emails');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
     expect(await pageNamed('Waivers')).toBeTruthy();
@@ -89,17 +90,17 @@ describe('account row changed elsewhere', () => {
 
 describe('several open account rows', () => {
   it('are labelled, each with separate Save and Cancel buttons', async () => {
-    await open();
-    press('Edit Name');
+    await openCompany();
+    press('Edit Time zone');
     press('Edit Company name');
-    fireEvent.click(inRow('Name', 'Cancel'));
-    expect(screen.queryByRole('group', { name: 'Edit Name' })).toBeNull();
+    fireEvent.click(inRow('Time zone', 'Cancel'));
+    expect(screen.queryByRole('group', { name: 'Edit Time zone' })).toBeNull();
     expect(inRow('Company name', 'Save')).toBeTruthy();
   });
 
   it('show the values they saved, whatever the order of the responses', async () => {
     const answers: Record<string, () => void> = {};
-    await open(
+    await openCompany(
       {},
       {
         [CHANGE]: ({ body }: { readonly body: object }) =>
@@ -108,19 +109,21 @@ describe('several open account rows', () => {
           }),
       },
     );
-    press('Edit Name');
-    type('First name', 'Maria');
+    press('Edit Language of your emails');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Language of your emails' }), {
+      target: { value: 'de' },
+    });
     press('Edit Company name');
     type('Company name', 'Gipfelglück');
-    fireEvent.click(inRow('Name', 'Save'));
+    fireEvent.click(inRow('Language of your emails', 'Save'));
     fireEvent.click(inRow('Company name', 'Save'));
-    await waitFor(() => expect(Object.keys(answers).toSorted()).toEqual(['company', 'firstName']));
+    await waitFor(() => expect(Object.keys(answers).toSorted()).toEqual(['company', 'locale']));
     await act(async () => answers.company?.());
     await screen.findByRole('button', { name: 'Edit Company name' });
-    await act(async () => answers.firstName?.());
-    await screen.findByRole('button', { name: 'Edit Name' });
+    await act(async () => answers.locale?.());
+    await screen.findByRole('button', { name: 'Edit Language of your emails' });
     expect(screen.getByText('Gipfelglück', { selector: 'bdi' })).toBeTruthy();
-    expect(screen.getByText('Maria Lindqvist', { selector: 'bdi' })).toBeTruthy();
+    expect(screen.getByText('Deutsch', { selector: 'span' })).toBeTruthy();
   });
 });
 
@@ -169,7 +172,7 @@ describe('stored row draft', () => {
   it.each(['{', '7', '{"company":7}', '["x"]'])('is ignored if it is %s', async (broken) => {
     sessionStorage.setItem(`waivers.account.${OWNER.id}.company`, broken);
     sessionStorage.setItem(`waivers.account.${OWNER.id}.template`, broken);
-    await open();
+    await openCompany();
     expect(screen.getByText('Höhenluft', { selector: 'bdi' })).toBeTruthy();
   });
 });
