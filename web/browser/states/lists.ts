@@ -112,7 +112,7 @@ export const LISTS: readonly State[] = [
     viewer: 'unsigned',
     path: '/signed-waivers',
     reach: ({ page }) => page.locator('main h2').waitFor(),
-    shows: ['No signed waivers found', 'Go to your waivers'],
+    shows: ['No signed waivers found', 'Try it on your phone'],
   },
   {
     screen: 'signed waivers',

@@ -333,25 +333,6 @@ describe('signer list with nothing to show', () => {
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
     expect(requests).toBe(2);
   });
-
-  it.each([
-    [0, 'Welcome! Let’s make your first waiver', 'Create your first waiver', '/waiver-create'],
-    [1, 'No signed waivers found', 'Go to your waivers', '/waivers'],
-  ])(
-    'offers a next step if there are no signers and %i waivers',
-    { meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] } },
-    async (total, message, action, href) => {
-      startServer({
-        ...EVENTS,
-        [LIST]: { json: { results: [] } },
-        'GET /v1/waiver': { json: { results: [], total } },
-      });
-      await openDashboard('/');
-      await screen.findByRole('heading', { name: message });
-      expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
-      expect(screen.queryByRole('searchbox')).toBeNull();
-    },
-  );
 });
 
 describe('signer added while the list is open', () => {

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
+import { describe, expect, it } from 'vitest';
+import { listedWaiver, ownerAccount, uuid } from '../../testing/answers.ts';
+import { OWNER, openDashboard } from '../../testing/dashboard.tsx';
+import { startServer } from '../../testing/server.ts';
+
+const WAIVER = listedWaiver(uuid('a'), { title: 'Kayak tour', published: false });
+
+const open = async (waivers: readonly ListedWaiver[], account: object) => {
+  startServer({
+    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/signed_waiver': { json: { results: [] } },
+    'GET /v1/waiver': { json: { results: waivers, total: waivers.length } },
+    [`GET /v1/user/${OWNER.id}`]: { json: { result: { ...ownerAccount({ id: OWNER.id }), ...account } } },
+  });
+  await openDashboard('/');
+  return screen.findByRole('region', {
+    name: waivers.length === 0 ? 'Welcome! Let’s make your first waiver' : 'No signed waivers found',
+  });
+};
+/** Each step with its link, or `done`. */
+const stepsIn = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('listitem')
+    .map((step) => {
+      const name = within(step).getByRole('heading', { level: 3 }).textContent;
+      return `${name}: ${within(step).queryByRole('link')?.getAttribute('href') ?? '–'}`;
+    });
+
+describe('first steps of a business', () => {
+  it('begin with the logo and the first waiver', {
+    meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] },
+  }, async () => {
+    const card = await open([], { logo: null, mailServer: false });
+    expect(stepsIn(card)).toEqual([
+      'Logo: /account/company',
+      'Your first waiver: /waiver-create',
+      'Publish: –',
+      'Try it on your phone: –',
+      'Mail server: /account/emails',
+    ]);
+    within(card).getByText(/0 of 5 done/);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
+  it('continue with publishing a saved waiver', async () => {
+    const card = await open([WAIVER], { logo: '/v1/blob/a/b', mailServer: true });
+    expect(stepsIn(card)).toEqual([
+      'Logo Done: –',
+      'Your first waiver Done: –',
+      `Publish: /waiver-create/${WAIVER.id}`,
+      'Try it on your phone: –',
+      'Mail server Done: –',
+    ]);
+    within(card).getByText(/3 of 5 done/);
+    expect(within(card).queryByRole('img')).toBeNull();
+  });
+
+  it('end with a QR code of the published waiver', async () => {
+    const card = await open([{ ...WAIVER, published: true }], { logo: null });
+    expect(stepsIn(card)).toContain(`Try it on your phone: /sign-waiver/${WAIVER.id}`);
+    expect(within(card).getByRole('img', { name: 'QR code of the public link' })).toBeTruthy();
+  });
+});
