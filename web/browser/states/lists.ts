@@ -263,8 +263,8 @@ export const LISTS: readonly State[] = [
     viewer: 'full',
     path: '/',
     intercept: changeAll({ mail: 'kept' }),
-    reach: ({ page }) => page.locator('main summary').click(),
-    shows: ['Confirmation emails are kept here and not sent', 'SMTP_URL'],
+    reach: ({ page }) => page.locator('main a[href="/account/emails"]').waitFor(),
+    shows: ['Signers get no confirmation emails yet', 'Set up email'],
   },
   {
     screen: 'signed waivers',

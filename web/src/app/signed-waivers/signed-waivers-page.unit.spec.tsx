@@ -489,16 +489,17 @@ it('signer row shows the voided mark first', async () => {
 });
 
 describe('unsent mail notice', () => {
-  const KEPT = 'Confirmation emails are kept here and not sent, because no mail server is set up.';
+  const KEPT = /^Signers get no confirmation emails yet/;
   const mails = (...states: readonly ListedSigner['mail'][]) =>
     states.map((mail, index) => signer(String(index), { mail }));
 
-  it('appears once, above the list, with instructions', async () => {
+  it('appears once, above the list, and links to the email settings', async () => {
     await open(mails(null, 'waiting', 'kept', 'kept', 'sent'));
     const [list] = await screen.findAllByRole('list');
-    const message = (await screen.findByText(KEPT)).closest('details');
-    expect(message?.textContent).toContain('SMTP_URL');
-    expect(list && message?.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const message = await screen.findByText(KEPT);
+    const link = within(message).getByRole('link', { name: 'Set up email' });
+    expect(link.getAttribute('href')).toBe('/account/emails');
+    expect(list && message.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it.each([
