@@ -85,14 +85,14 @@ describe('confirmation screen', () => {
   });
 
   it.each([
-    ['the signer’s address, masked', { email: 'ada@venue.test' }, ['We sent your copy to a…@venue.test.']],
+    ['the signer’s address, masked', { email: 'ada@venue.test' }, ['We’re sending your copy to a…@venue.test.']],
     ['no email without an address', {}, []],
     ['no email for an erased signer', 'erased' as const, []],
   ])('mentions %s', async (_what, answers, said) => {
     startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
     await open();
     await screen.findByText('Kai Kahananui');
-    const mailed = screen.queryAllByText(/^We sent your copy/).map(({ textContent }) => textContent);
+    const mailed = screen.queryAllByText(/^We’re sending your copy/).map(({ textContent }) => textContent);
     expect(mailed).toEqual(said);
   });
 
@@ -106,7 +106,7 @@ describe('confirmation screen', () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'This record was voided' });
     screen.getByText('Kai Kahananui');
-    expect(screen.queryByText(/^We sent your copy/)).toBeNull();
+    expect(screen.queryByText(/^We’re sending your copy/)).toBeNull();
     expect(server.requestsTo(`${RECORD}/understanding`)).toEqual([]);
   });
 
