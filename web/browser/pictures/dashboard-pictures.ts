@@ -9,7 +9,7 @@ import { choosePictureFonts } from './picture-fonts.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', '..', 'docs', 'pictures');
 
-const WIDE = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
+const WIDE = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 
 type Owner = { readonly url: string; readonly username: string; readonly password: string };
 
