@@ -225,7 +225,7 @@ describe('account pages', () => {
     await heading(new URL(receiver.url).host);
     await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Refused.*410/s);
     await page.reload();
-    await waitForText(/^Switched off by itself on .*because its server said that it is gone/);
+    await waitForText(/^Switched off automatically on .*because its server said that it is gone/);
     receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
     await enter(page, 'Switch on');
     await confirm(owner.password);
@@ -239,7 +239,7 @@ describe('account pages', () => {
     receiver.close();
 
     await page.goto(`${product.url}/account/deliveries`);
-    const delivered = page.getByRole('listitem').filter({ hasText: 'Somebody has signed' }).first();
+    const delivered = page.getByRole('listitem').filter({ hasText: 'Someone has signed' }).first();
     await delivered.getByRole('link').first().click();
     await heading('Climbing hall');
 

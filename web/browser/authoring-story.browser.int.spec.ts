@@ -165,7 +165,7 @@ describe('custom waiver', () => {
     await addNamedSection(page, 'Signature/Initial', 'Initials');
     await button('Reorder sections').click();
     await dragAbove(page, 'Falling', 'About your climbing');
-    await page.getByText('“Falling” is now at place 4 of 9.').waitFor({ state: 'attached' });
+    await page.getByText('“Falling” is now in position 4 of 9.').waitFor({ state: 'attached' });
     await button('Done').click();
     await waitForText('The order of the sections has been updated');
     expect((await headings()).slice(3, 7)).toEqual([
@@ -271,7 +271,7 @@ describe('custom waiver', () => {
     const putQuestion = async (question: string, time: string) => {
       await expectFocus(page, 'Question');
       await keyboard.type(question);
-      await tabTo(page, 'Answer 1 is right');
+      await tabTo(page, 'Answer 1 is correct');
       await keyboard.press('Space');
       await write('Answer 1', 'Yes');
       await write('Answer 2', 'No');
@@ -341,7 +341,7 @@ describe('custom waiver', () => {
     await product.saveElsewhere(owner, waiverId, 'Their title');
     await writeField(page, { title: 'Can you swim?', type: 'yes_no' }, true);
     await button('Save').click();
-    await waitForText('Somebody has changed this waiver in the meantime');
+    await waitForText('Someone has changed this waiver in the meantime');
     await page.getByRole('dialog').getByText('Their title').first().waitFor();
     await button('Keep mine').click();
     await waitForText('Your changes have been saved');

@@ -160,7 +160,7 @@ describe('mail text editor', () => {
       await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
       await expect.poll(() => editorHtml(page), WAIT).toMatch(result);
       await page.getByText(message).waitFor();
-      await page.getByRole('button', { name: 'Close this remark' }).click();
+      await page.getByRole('button', { name: 'Dismiss this message' }).click();
       await page.getByText(message).waitFor({ state: 'detached' });
     };
     await takes(
@@ -310,14 +310,14 @@ describe('section order', () => {
     await page.mouse.up();
     await expect.poll(() => titles(page), WAIT).toEqual([two, three, one, ...others]);
     const said = page.locator('dialog [role=status]').filter({ hasText: one });
-    await expect.poll(() => said.textContent(), WAIT).toContain(`“${one}” is now at place 3 of`);
+    await expect.poll(() => said.textContent(), WAIT).toContain(`“${one}” is now in position 3 of`);
     await handle(page, 0).focus();
     await page.keyboard.press('Space');
-    await page.getByText(`“${two}” is picked up.`).waitFor({ state: 'attached' });
+    await page.getByText(`“${two}” is picked up, in position`).waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
-    await page.getByText(`“${two}” would be at place 2`).waitFor({ state: 'attached' });
+    await page.getByText(`“${two}” would be in position 2`).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
-    await page.getByText(`“${two}” is back at place 1`).waitFor({ state: 'attached' });
+    await page.getByText(`“${two}” is back in position 1`).waitFor({ state: 'attached' });
     expect(await titles(page)).toEqual([two, three, one, ...others]);
     const up = page.getByRole('button', { name: `Move “${three}” up` });
     await up.focus();

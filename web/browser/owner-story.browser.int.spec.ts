@@ -215,7 +215,7 @@ const noteAndVoid = async () => {
   await waitForText('The record has been voided');
   await waitForText(/^Voided .*by Mara Lindqvist/);
   await enter(page, 'Take back');
-  await waitForText('The record counts again');
+  await waitForText('The record has been restored');
   await lookBack();
   await page.goBack();
   await expect.poll(() => rows().first().textContent(), WAIT).toContain('VIP');
@@ -429,7 +429,7 @@ describe('two tabs', () => {
     await waitForText('Welcome! Let’s make your first waiver');
     // A dialog covers the second tab until its owner logs in again.
     const asked = second.getByRole('dialog', { name: 'Please log in again' });
-    await asked.getByText('Somebody else is logged in in this browser now').waitFor();
+    await asked.getByText('Someone else is now logged in in this browser').waitFor();
 
     await logOut();
     await asked.getByText('You have been logged out.').waitFor();
@@ -473,7 +473,7 @@ describe('waiver editor', () => {
     await waitForText('What you had typed is back. It is not saved yet.');
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
-    await waitForText('Somebody has changed this waiver in the meantime');
+    await waitForText('Someone has changed this waiver in the meantime');
     await button('Keep editing').click();
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
@@ -566,7 +566,7 @@ describe('waiver editor', () => {
     await title().fill('Kayak tour, new');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await waitForText(/^It is not known yet whether this has been saved/);
+    await waitForText(/^We do not know yet whether this was saved/);
     await page.unroute(making);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForURL('**/waiver-create/*');

@@ -57,7 +57,7 @@ it('log-in works when the session check gets no response', async () => {
   const { page, context } = await openPage(browser, PHONE);
   await page.route('**/v1/auth/refresh', () => undefined);
   await page.goto(`${product.url}/auth/login`);
-  await page.getByText('It could not be checked whether you are still logged in.').waitFor();
+  await page.getByText('We could not check whether you are still logged in.').waitFor();
   expect(await page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true);
   await context.close();
 });

@@ -128,7 +128,7 @@ export const AUDIT_STATES: readonly State[] = [
       await page.locator('iframe[src="/signed-page"][data-shown=true]').waitFor();
       await page.locator('#what-the-signer-saw').evaluate((heading) => heading.scrollIntoView());
     },
-    shows: ['What the signer saw', 'What the server knows itself'],
+    shows: ['What the signer saw', 'What the server recorded itself'],
   },
   {
     screen: 'audit trail',

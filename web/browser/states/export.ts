@@ -33,7 +33,7 @@ export const EXPORT_STATES: readonly State[] = [
       'Spreadsheet (Excel)',
       'For programs (JSON Lines)',
       'Documents (ZIP of PDFs)',
-      'It is recorded who exports what, and when.',
+      'Every export is recorded, with who made it and when.',
       'Download',
       'Create a link for 10 minutes',
     ],
@@ -118,7 +118,7 @@ export const EXPORT_STATES: readonly State[] = [
       await page.locator('progress').waitFor();
       await page.waitForRequest(FILE);
     },
-    shows: ['The connection broke off. The download goes on by itself as soon as it can.'],
+    shows: ['The connection was lost. The download continues automatically as soon as it can.'],
   },
   {
     screen: 'export',

@@ -37,7 +37,7 @@ export const FOR_YOUR_CUSTOMERS: readonly State[] = [
     viewer: 'new',
     path: '/for-your-customers',
     reach: ({ page }) => page.locator('textarea').waitFor(),
-    shows: ['Nothing is published yet: until then your customers find no waivers there.'],
+    shows: ['Nothing is published yet, so your customers find no waivers there.'],
   },
   {
     screen: 'for your customers',

@@ -227,7 +227,7 @@ export const LISTS: readonly State[] = [
       'Integration: refused',
       'Season pass',
       'More than 10,000 people',
-      'Names spelled alike',
+      'Similar names',
     ],
   },
   {
@@ -247,7 +247,7 @@ export const LISTS: readonly State[] = [
     viewer: 'full',
     path: '/?role=minor&from=2026-01-01&to=2026-01-31',
     reach: ({ page }) => page.locator('main h2').waitFor(),
-    shows: ['First day', 'Nobody who has signed matches these filters.', 'Clear all filters'],
+    shows: ['First day', 'No one who has signed matches these filters.', 'Clear all filters'],
   },
   {
     screen: 'signed waivers',
@@ -314,7 +314,7 @@ export const LISTS: readonly State[] = [
       await page.locator(SNACKBAR).waitFor();
     },
     isShownOnce: true,
-    shows: ['had been noted already, at '],
+    shows: ['was already checked in at '],
   },
   {
     screen: 'signed waivers',
@@ -326,7 +326,7 @@ export const LISTS: readonly State[] = [
       await openCheckInDialog(world);
       await world.page.locator('dialog p', { hasText: 'Mara' }).waitFor();
     },
-    shows: ['is here', 'Take back the arrival', 'Close'],
+    shows: ['is here', 'Undo check-in', 'Close'],
   },
   {
     screen: 'signed waivers',
@@ -344,7 +344,7 @@ export const LISTS: readonly State[] = [
     path: '/',
     intercept: changeAll({ voided: true }),
     reach: openCheckInDialog,
-    shows: ['This record is voided.', 'cannot be checked in with it.'],
+    shows: ['This record is voided.', 'cannot be checked in on a voided record.'],
   },
   {
     screen: 'signed waivers',

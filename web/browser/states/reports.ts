@@ -61,7 +61,7 @@ export const REPORT_STATES: readonly State[] = [
     path: '/reports',
     intercept: withReport(emptyReport()),
     reach: ({ page }) => page.locator('main h2').waitFor(),
-    shows: ['Nobody has signed here'],
+    shows: ['No signatures found'],
   },
   {
     screen: 'reports',

@@ -46,7 +46,7 @@ export const SECTIONS: readonly State[] = [
       await chooseImage(world, { name: 'hall.png', buffer: await logoPicture() });
       await world.page.locator('section img').waitFor();
     },
-    shows: ['Background image', 'Use ours again'],
+    shows: ['Background image', 'Use the default image'],
   },
   {
     screen: 'waiver',

@@ -170,7 +170,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       await world.page.locator('section[aria-labelledby=front-desk] ul li > button').last().click();
       await world.page.getByRole('dialog').waitFor();
     },
-    shows: ['Remove this note?', 'It stays in the log of everything that has happened.'],
+    shows: ['Remove this note?', 'It stays in the audit trail.'],
   },
   {
     screen: 'signed waiver',

@@ -20,7 +20,7 @@ export const STARTING: readonly State[] = [
       await page.locator(SNACKBAR).waitFor();
     },
     shows: [
-      'Begin with',
+      'Start from',
       '“Climbing hall” has been filled in',
       'Undo',
       'Emergency contact',

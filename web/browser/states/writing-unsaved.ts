@@ -41,13 +41,7 @@ export const UNSAVED: readonly State[] = [
     viewer: 'full',
     path: edit,
     reach: beChangedElsewhere,
-    shows: [
-      'Somebody has changed this waiver in the meantime',
-      'Yours',
-      'Theirs',
-      'Take theirs',
-      'Keep mine',
-    ],
+    shows: ['Someone has changed this waiver in the meantime', 'Yours', 'Theirs', 'Take theirs', 'Keep mine'],
   },
   {
     screen: 'waiver',
@@ -78,7 +72,7 @@ export const UNSAVED: readonly State[] = [
       'Your unsaved text',
       'Decide later',
       'Discard it',
-      'Go on with it',
+      'Continue with it',
     ],
   },
   {
@@ -113,7 +107,7 @@ export const UNSAVED: readonly State[] = [
       await press(world, 1);
       await world.page.locator('dialog [name=password]').waitFor();
     },
-    shows: ['Please log in again', 'Log in and go on', 'Leave this page'],
+    shows: ['Please log in again', 'Log in and continue', 'Leave this page'],
   },
   {
     screen: 'waiver',

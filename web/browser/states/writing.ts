@@ -186,7 +186,7 @@ export const WRITING: readonly State[] = [
     viewer: 'full',
     path: edit,
     reach: addFields,
-    shows: ['Must be filled in', '3 options will be offered:', 'Guide'],
+    shows: ['Answer required', '3 options will be offered:', 'Guide'],
   },
   {
     screen: 'waiver',

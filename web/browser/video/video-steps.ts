@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 export const startButton = (page: Page): Locator =>
-  page.getByRole('button', { name: /^(Begin Video|Go on with the video)$/ });
+  page.getByRole('button', { name: /^(Begin Video|Continue the video)$/ });
 export const questionHeading = (page: Page, text: string): Locator =>
   page.getByRole('heading', { name: text });
 

@@ -133,7 +133,7 @@ describe('page that fails to load', () => {
     ['/account/deliveries', 'GET /v1/follow-up', { results: [] }, 'Nothing has been sent yet.'],
     ['/waivers', 'GET /v1/waiver', { results: [], total: 0 }, 'No waivers found'],
     ['/for-your-customers', LIST_FOR_CUSTOMERS, { results: [], logo: null }, 'On your website'],
-    ['/reports', 'GET /v1/report', { result: emptyReport() }, 'Nobody has signed here'],
+    ['/reports', 'GET /v1/report', { result: emptyReport() }, 'No signatures found'],
   ])('%s can be retried', { meta: { spec: '2.5 account' } }, async (path, route, json, text) => {
     const server = startServer({ ...SERVER, [route]: { status: 400, json: { code: 'x' } } });
     await openDashboard(path);

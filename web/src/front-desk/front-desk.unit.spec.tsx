@@ -70,7 +70,7 @@ describe('arrival', () => {
     server.change(at('check-in'), checkInAnswer(null, true, null));
     server.change(RECORD, recordWith({}));
     press('Undo');
-    await screen.findByText('The arrival of Kai Kahananui has been taken back');
+    await screen.findByText('The check-in of Kai Kahananui has been undone');
     server.change(at('check-in'), checkInAnswer(AT));
     press('Undo');
     await screen.findByText('Kai Kahananui has arrived');
@@ -86,16 +86,16 @@ describe('arrival', () => {
     server.change(at('check-in'), checkInAnswer(AT, false, null));
     server.change(RECORD, recordWith(here(), { timeZone: 'Pacific/Auckland' }));
     press('Check in: Kai Kahananui');
-    await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM');
+    await screen.findByText('Kai Kahananui was already checked in at 9:42 AM');
     section().getByText('Arrived Nov 22, 2026, 9:42 AM, by Anna Beispiel');
-    expect(section().getByRole('button', { name: 'Take back the arrival: Kai Kahananui' })).toBeTruthy();
+    expect(section().getByRole('button', { name: 'Undo check-in: Kai Kahananui' })).toBeTruthy();
   });
 
   it('names the user who already recorded it and offers no undo', async () => {
     const server = await open();
     server.change(at('check-in'), checkInAnswer(AT, false, 'Anna Beispiel'));
     press('Check in: Kai Kahananui');
-    await screen.findByText('Kai Kahananui had been noted already, at 9:42 AM by Anna Beispiel');
+    await screen.findByText('Kai Kahananui was already checked in at 9:42 AM by Anna Beispiel');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
@@ -116,19 +116,19 @@ describe('arrival', () => {
   it.each([
     ['voided', 'This record is voided.'],
     ['erased', 'The data of this person has been erased.'],
-    ['not_found', 'It is not there any more. Please reload the page.'],
+    ['not_found', 'It no longer exists. Please reload the page.'],
     ['x', 'Oops, there was a problem. Please try again.'],
   ])('explains a refusal with code %s', async (code, why) => {
     const server = await open();
     server.change(at('check-in'), refuse(409, code));
     press('Check in: Kai Kahananui');
-    expect(await screen.findByText(`The arrival of Kai Kahananui is not noted. ${why}`)).toBeTruthy();
+    expect(await screen.findByText(`Kai Kahananui is not checked in. ${why}`)).toBeTruthy();
   });
 
   it('cannot be recorded for erased people or voided records, but can still be undone', async () => {
     await open({ ...here(), voided: { reason: 'A test', ...BEFORE } });
     expect(section().queryByRole('button', { name: /^Check in/ })).toBeNull();
-    expect(section().getAllByRole('button', { name: /^Take back the arrival/ })).toHaveLength(1);
+    expect(section().getAllByRole('button', { name: /^Undo check-in/ })).toHaveLength(1);
   });
 });
 
@@ -157,9 +157,7 @@ describe('arrival of a party', () => {
 
   it('stops at the first failure', async () => {
     const sent = await openParty(uuid(1));
-    await screen.findByText(
-      'The arrival of Kai Kahananui is not noted. The data of this person has been erased.',
-    );
+    await screen.findByText('Kai Kahananui is not checked in. The data of this person has been erased.');
     expect(sent()).toEqual([uuid(0), uuid(1)]);
   });
 
@@ -278,14 +276,12 @@ describe('voiding a record', () => {
     press('Void …');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Reason' }), { target: { value: 'A test' } });
     send();
-    expect(
-      await screen.findByText('Somebody had voided the record already, on Nov 22, 2026, 9:42 AM'),
-    ).toBeTruthy();
+    expect(await screen.findByText('The record was already voided on Nov 22, 2026, 9:42 AM')).toBeTruthy();
   });
 
   it.each([
-    [true, 'The record counts again'],
-    [false, 'Somebody had taken this back already'],
+    [true, 'The record has been restored'],
+    [false, 'This was already undone'],
   ])('can be undone and announces the result (changed: %s)', async (changed, message) => {
     const server = await open({ voided: { reason: 'A test', ...BEFORE } });
     server.change(at('void'), { json: { result: { voidedAt: null, changed } } });
@@ -315,7 +311,7 @@ describe('voided record', () => {
     server.change(RECORD, recordWith({}));
     screen.getByRole('button', { name: 'Take back' }).focus();
     press('Take back');
-    await screen.findByText('The record counts again');
+    await screen.findByText('The record has been restored');
     const heading = screen.getByRole('heading', { level: 1 });
     expect(screen.getByRole('main').firstElementChild?.contains(heading)).toBe(true);
     expect(heading.getAttribute('aria-describedby')).toBeNull();
@@ -330,7 +326,7 @@ describe('record with only erased people', () => {
       { notes: [erased], tags: [erased], voided: { reason: null, at: AT, by: null } },
       { participants },
     );
-    section().getByText('Everybody who signed has been erased, so nothing can be noted any more.');
+    section().getByText('Everyone who signed has been erased, so nothing more can be noted.');
     await act(() => Promise.resolve());
     expect(section().queryAllByRole('button')).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();

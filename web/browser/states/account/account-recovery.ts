@@ -33,7 +33,7 @@ export const ACCOUNT_RECOVERY: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/forgot-password',
     reach: ({ page }) => page.locator('[name=username]').waitFor(),
-    shows: ['Forgot your password?', 'Username or email', 'Send Recovery Email', 'Back to the log-in'],
+    shows: ['Forgot your password?', 'Username or email', 'Send Recovery Email', 'Back to log-in'],
   },
   {
     screen: 'forgot password',

@@ -125,7 +125,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
       await choosePassword(world, 'kayak-tour-7');
       await waitForAlert(world);
     },
-    shows: ['This log-in has expired.', 'Back to the log-in'],
+    shows: ['This log-in has expired.', 'Back to log-in'],
   },
   {
     screen: 'first password',

@@ -129,7 +129,7 @@ export const CONNECTION_STATES: readonly State[] = [
     path: '/account/webhooks',
     intercept: withWebhooks,
     reach: ({ page }) => page.locator('main li').first().waitFor(),
-    shows: ['On', 'Nothing gets through', 'Switched off by itself', 'Off', 'Somebody has signed'],
+    shows: ['On', 'Nothing gets through', 'Switched off automatically', 'Off', 'Someone has signed'],
   },
   {
     screen: 'webhooks',
@@ -201,7 +201,7 @@ export const CONNECTION_STATES: readonly State[] = [
     },
     reach: ({ page }) => page.locator('main h3').first().waitFor(),
     shows: [
-      'Switched off by itself on',
+      'Switched off automatically on',
       'Switch on',
       'messages are signed with the old secret as well',
       'Switch it on first',

@@ -188,7 +188,7 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'preview',
     state: 'an adult',
     viewer: 'customer',
-    shows: ['Previewing Waiver', 'Continue Editing', 'Customers find the button to sign here.'],
+    shows: ['Previewing Waiver', 'Continue Editing', 'Customers see the button to sign here.'],
     continues: true,
     reach: async (scene) => {
       await scene.page.goto(scene.page.url().replace('/sign-waiver/', '/preview-waiver/'));

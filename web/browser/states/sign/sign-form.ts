@@ -118,7 +118,7 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'signed before on this device',
     viewer: 'customer',
-    shows: ['Already signed on this device', 'See the confirmation', 'Sign for somebody else'],
+    shows: ['Already signed on this device', 'See the confirmation', 'Sign for someone else'],
     reach: async ({ page, venue, waiver, locale }) => {
       await page.addInitScript((id) => {
         const before = [{ id: 'of-another-tab', signedKey: 'a-key', at: Date.now() - 60_000 }];
@@ -132,7 +132,7 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'adult as a minor, invalid date',
     viewer: 'customer',
-    shows: ['Born in 2001: that is not a minor.', 'This date does not exist.'],
+    shows: ['Someone born in 2001 isn’t a minor.', 'This date does not exist.'],
     reach: async (scene) => {
       const { page } = scene;
       await openForm(scene);

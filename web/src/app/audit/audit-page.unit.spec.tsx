@@ -282,12 +282,12 @@ describe('signed waiver’s audit timeline', () => {
     });
     await openDashboard('/audit/signed_waiver/an-id');
     await pageNamed('Audit trail');
-    expect(await factOf('Counts')).toBe('No (Erased)');
+    expect(await factOf('Valid')).toBe('No (Erased)');
     const texts = lines().map((line) => line.replace(/^.*CST/, ''));
     expect(texts).toEqual([
       'Mara Lindqvist voided the record: ErasedShown',
       'A person was permanently erased',
-      expect.stringMatching(/^Mara Lindqvist noted that .+ has arrived$/),
+      expect.stringMatching(/^Mara Lindqvist checked in .+$/),
       'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
     ]);
     expect(texts[2]).not.toContain('erased');
@@ -325,7 +325,7 @@ describe('export audit event', () => {
         '(CSV): signed until Nov 30, 2026 · A deleted waiver · Understanding: not complete · confirmation email: Refused',
         '(CSV): signed from Nov 1, 2026 on · with search words',
         '(CSV): signed Nov 1 – 30, 2026 · waiver “Climbing hall” · Minor',
-        '(CSV): everybody',
+        '(CSV): everyone',
       ]),
     );
   });

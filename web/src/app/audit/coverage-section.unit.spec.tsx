@@ -91,8 +91,8 @@ describe('coverage check', () => {
     expect(record.getAttribute('href')).toBe('/signed-waiver/a-record');
     const list = record.closest('div')?.querySelector('ul') as HTMLElement;
     expect([...list.children].map(({ textContent }) => textContent)).toEqual([
-      'Speaks for it: Signed on that dayNov 21, 2026, 12:00:00 PM CST',
-      'Speaks against it: VoidedNov 21, 2026, 2:00:00 PM CST',
+      'Evidence for: Signed on that dayNov 21, 2026, 12:00:00 PM CST',
+      'Evidence against: VoidedNov 21, 2026, 2:00:00 PM CST',
       'The waiver had no video',
       'of_a_later_release',
     ]);
@@ -106,14 +106,14 @@ describe('coverage check', () => {
       'Whether they are meant: a name that was found is not exactly the one that was asked for.',
       'Whether it is the same person: several may have this name and date of birth.',
       'Whether one of the newest signatures covers this day: they are not in the list yet. Please ask again in a moment.',
-      'Whether a signature covers this day that an error keeps out of the list. Whoever runs the server can put it right.',
+      'Whether a signature covers this day that an error keeps out of the list. The server’s administrator can fix this.',
     ]);
   });
 
   it('does not claim that no one was found if a record is unreadable', async () => {
     await open({ ...COVERAGE, answer: 'not_covered', records: [], unknown: ['unreadable_not_judged'] });
     expect(await screen.findByText(/cannot be read, because its key is missing/)).toBeDefined();
-    expect(screen.queryByText(/^Nobody with this name/)).toBeNull();
+    expect(screen.queryByText(/^No one with this name/)).toBeNull();
   });
 
   it('rejects a future date and marks the field', async () => {
@@ -155,15 +155,15 @@ describe('coverage check', () => {
       json: { result: { ...COVERAGE, answer: 'not_covered', records: [], unknown: [] } },
     });
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
-    await screen.findByText('Nobody with this name and date of birth was found.');
+    await screen.findByText('No one with this name and date of birth was found.');
     late.resolve({ json: { result: COVERAGE } });
     for (let turn = 0; turn < 10; turn += 1) await act(() => Promise.resolve());
-    screen.getByText('Nobody with this name and date of birth was found.');
+    screen.getByText('No one with this name and date of birth was found.');
   });
 
   it('reports that no one was found or that the request failed', async () => {
     const server = await open({ ...COVERAGE, answer: 'not_covered', records: [] });
-    expect(await screen.findByText('Nobody with this name and date of birth was found.')).toBeDefined();
+    expect(await screen.findByText('No one with this name and date of birth was found.')).toBeDefined();
     server.change(ASK, { status: 400, json: { code: 'x' } });
     fireEvent.click(screen.getByRole('button', { name: 'Find out' }));
     expect(await screen.findByText('Oops, there was a problem. Please try again.')).toBeDefined();

@@ -235,7 +235,7 @@ describe('first password page', () => {
     choose('kayak-77');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('This log-in has expired.');
-    press('Back to the log-in');
+    press('Back to log-in');
     await pageNamed('Log in');
   });
 

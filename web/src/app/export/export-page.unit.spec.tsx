@@ -59,7 +59,9 @@ describe('export page', () => {
     meta: { spec: '1.5 export as a spreadsheet' },
   }, async () => {
     const server = await open('/export');
-    expect(screen.getByText(/^It is recorded who exports what, and when\./).closest('form')).not.toBeNull();
+    expect(
+      screen.getByText(/^Every export is recorded, with who made it and when\./).closest('form'),
+    ).not.toBeNull();
     press('Download');
     await screen.findByText('The file signed-waivers-2026-11-22.csv (1 kB) is in your downloads.');
     expect(server.requestsTo(MAKE)[0]?.body).toEqual({ format: 'xlsx', terms: '' });
@@ -224,7 +226,7 @@ describe('download', () => {
     await open('/export?format=zip', refused(status, code));
     press('Download');
     await screen.findByText(said);
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(files).toEqual([]);
   });
 
@@ -233,7 +235,7 @@ describe('download', () => {
     press('Download');
     await screen.findByText('Oops, there was a problem. Please try again.');
     server.change(GET, { file: CSV, headers: HEADERS });
-    press('Go on');
+    press('Continue');
     await screen.findByText(/^2 rows/);
     expect([server.requestsTo(MAKE).length, server.requestsTo(GET).length]).toEqual([1, 2]);
   });

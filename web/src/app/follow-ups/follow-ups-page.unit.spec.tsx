@@ -62,7 +62,7 @@ describe('deliveries page', () => {
     );
     expect(record.getAttribute('href')).toBe(`/signed-waiver/${uuid('signed')}`);
     expect(waiver.getAttribute('href')).toBe(`/waiver-create/${uuid('waiver')}`);
-    expect(message?.textContent).toMatch(/^DeliveryA waiver was published.*SentThe server took it on/);
+    expect(message?.textContent).toMatch(/^DeliveryA waiver was published.*SentThe server accepted it on/);
     expect(server.requestsTo(NAMES).map(({ body }) => body)).toEqual([{ ids: [uuid('signed')] }]);
   });
 
@@ -191,7 +191,7 @@ describe('deliveries page', () => {
     fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: 'failed' } });
     await screen.findByRole('button', { name: 'Resend all that failed' });
     press('Resend all that failed');
-    screen.getByText(/What is being tried again goes out by itself/);
+    screen.getByText(/Anything still being retried is sent automatically/);
   });
 
   it.each([

@@ -152,14 +152,14 @@ describe('report', () => {
   it('says who is counted, not counted or erased', async () => {
     await open();
     expect((await screen.findByText(`${TOTAL} people have signed`)).parentElement?.textContent).toBe(
-      `${TOTAL} people have signed5 of them have been erased: they count in the total and stand as “Erased” below.` +
+      `${TOTAL} people have signed5 of them have been erased: they count in the total and are shown as “Erased” below.` +
         '4 people on voided records are not counted.',
     );
   });
 
   it('says that voided records are not counted, even if there are none', async () => {
     await open('/reports', { json: { result: report({ voided: 0 }) } });
-    const said = await screen.findByText('Voided records are not counted; there are none here.');
+    const said = await screen.findByText('There are no voided records here.');
     expect(said.closest('[role=status]')).not.toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('report', () => {
 
   it('shows a message instead of charts if no one has signed', async () => {
     await open('/reports', { json: { result: emptyReport() } });
-    await screen.findByRole('heading', { name: 'Nobody has signed here' });
+    await screen.findByRole('heading', { name: 'No signatures found' });
     expect(screen.queryAllByRole('img')).toEqual([]);
   });
 });

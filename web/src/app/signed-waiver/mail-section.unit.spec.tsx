@@ -47,7 +47,7 @@ describe('signed waiver’s deliveries', () => {
   it('show the time of sending, in the account’s time zone', async () => {
     await open([followUp()]);
     expect(await row()).toMatch(
-      /^Confirmation to the signer SentThe mail server took it on Nov 21, 2026, 9:30 PM\./,
+      /^Confirmation to the signer SentThe mail server accepted it on Nov 21, 2026, 9:30 PM\./,
     );
   });
 
@@ -86,15 +86,15 @@ describe('signed waiver’s deliveries', () => {
           channel: 'klaviyo',
           lastAnswer: 202,
         },
-        /^Contact for your news SentKlaviyo took it on Nov 21, 2026, 9:30 PM\.Resend$/,
+        /^Newsletter contact SentKlaviyo accepted it on Nov 21, 2026, 9:30 PM\.Resend$/,
       ],
       [
         { kind: 'point-of-sale', template: 'customer', recipient: 'point-of-sale', channel: 'another' },
-        /^Customer at your till SentThe service took it on/,
+        /^Point-of-sale customer SentThe service accepted it on/,
       ],
       [
         { kind: 'email-marketing', template: 'contact', state: 'waiting', attempts: 0, lastAnswer: 429 },
-        /Trying againThe service has not taken it yet/,
+        /Trying againThe service has not accepted it yet/,
       ],
       [
         { kind: 'email-marketing', template: 'contact', state: 'refused', lastAnswer: 400 },
@@ -102,7 +102,7 @@ describe('signed waiver’s deliveries', () => {
       ],
       [
         { kind: 'email-marketing', template: 'contact', state: 'too_late' },
-        /Too lateThe service did not take it within 30 days/,
+        /Too lateThe service did not accept it within 30 days/,
       ],
     ]);
   });
@@ -110,13 +110,16 @@ describe('signed waiver’s deliveries', () => {
   it('describe what was sent to which webhook', async () => {
     const message = { kind: 'webhook', template: 'signed_waiver.signed', recipient: uuid('hook') };
     const cases: readonly (readonly [object, RegExp])[] = [
-      [{}, /^Somebody has signed SentThe server took it on Nov 21.*Webhook to booking\.example:8443Resend$/],
+      [
+        {},
+        /^Someone has signed SentThe server accepted it on Nov 21.*Webhook to booking\.example:8443Resend$/,
+      ],
       [{ recipient: uuid('gone') }, /To a webhook that has been deletedResend$/],
       [{ state: 'waiting', attempts: 0 }, /WaitingIt will be sent shortly/],
-      [{ state: 'waiting', attempts: 3, lastAnswer: 503 }, /Trying againThe server has not taken it yet/],
-      [{ state: 'waiting', attempts: 1 }, /Trying againThe server has not taken it yet/],
+      [{ state: 'waiting', attempts: 3, lastAnswer: 503 }, /Trying againThe server has not accepted it yet/],
+      [{ state: 'waiting', attempts: 1 }, /Trying againThe server has not accepted it yet/],
       [{ state: 'refused', lastAnswer: 410 }, /RefusedThe webhook was off, or its server said/],
-      [{ state: 'given_up', attempts: 12 }, /Given upThe server did not take it in any attempt/],
+      [{ state: 'given_up', attempts: 12 }, /Given upThe server did not accept it in any attempt/],
       [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe webhook has been deleted/],
       [{ template: 'of.tomorrow' }, /^Message Sent/],
     ];
@@ -218,10 +221,8 @@ describe('signed waiver’s deliveries', () => {
       'GET /v1/signed_waiver_auth/an-id': { json },
       'GET /v1/webhook': { json: { results: [webhook({ id: uuid('hook') })] } },
     });
-    await mails().findByText(
-      /^Nothing is sent to the signer .* Take that back in the record, then resend\.$/,
-    );
-    expect(mails().getByRole('button', { name: 'Resend Somebody has signed' })).toBeTruthy();
+    await mails().findByText(/^Nothing is sent to the signer .* Restore the record, then resend\.$/);
+    expect(mails().getByRole('button', { name: 'Resend Someone has signed' })).toBeTruthy();
     expect(mails().queryByRole('button', { name: 'Resend Confirmation to the signer' })).toBeNull();
   });
 

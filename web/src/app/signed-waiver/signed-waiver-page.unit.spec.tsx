@@ -218,7 +218,7 @@ describe('signed waiver page', () => {
     const record = note.nextElementSibling;
     expect(record?.getAttribute('lang')).toBe('de');
     const inside = within(record as HTMLElement);
-    await inside.findByText('Sorgeberechtigt');
+    await inside.findByText('Elternteil oder Vormund');
     expect(inside.getAllByText('Minderjährig')).toHaveLength(3);
     for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
       expect(inside.getAllByText(shown)).not.toEqual([]);

@@ -66,7 +66,7 @@ describe('check-in from the list', () => {
     expect(here().getAttribute('aria-busy')).toBeNull();
     server.change(CHECK_IN, recorded(null, true, null));
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('The arrival of Kahananui, Kai has been taken back');
+    await screen.findByText('The check-in of Kahananui, Kai has been undone');
     arrive();
     expect(server.requestsTo(CHECK_IN).map(({ body }) => body)).toEqual([
       { participantId: PERSON },
@@ -77,7 +77,7 @@ describe('check-in from the list', () => {
   it('shows the earlier arrival if someone else was first', async () => {
     await open(recorded('2026-11-22T02:00:00.000Z', false, 'Anna Beispiel'));
     fireEvent.click(arrive());
-    await screen.findByText('Kahananui, Kai had been noted already, at 8:00 PM by Anna Beispiel');
+    await screen.findByText('Kahananui, Kai was already checked in at 8:00 PM by Anna Beispiel');
     screen.getByRole('button', { name: 'Arrived 8:00 PM: Kahananui, Kai' });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -89,7 +89,7 @@ describe('check-in from the list', () => {
   ] as const)('is reverted on failure and explains why: %o', async (reply, why) => {
     await open(reply);
     fireEvent.click(arrive());
-    const message = `The arrival of Kahananui, Kai is not noted. ${why}`;
+    const message = `Kahananui, Kai is not checked in. ${why}`;
     // Wait long enough, because the command is retried twice before it fails.
     await waitFor(
       () => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(message),
@@ -108,8 +108,8 @@ describe('check-in from the list', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(server.requestsTo(CHECK_IN)).toEqual([]);
     fireEvent.click(here());
-    fireEvent.click(await screen.findByRole('button', { name: 'Take back the arrival' }));
-    await screen.findByText('The arrival of Kahananui, Kai has been taken back');
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo check-in' }));
+    await screen.findByText('The check-in of Kahananui, Kai has been undone');
     arrive();
   });
 
@@ -130,7 +130,7 @@ describe('check-in from the list', () => {
       'somebody else’s of the party',
       { hasVideo: true, understanding: true, partyVideoOpen: true },
       'Video: open for others of the party',
-      'Kahananui, Kai has completed the safety video, but somebody who signed together with Kahananui, Kai has not.',
+      'Kahananui, Kai has completed the safety video, but someone who signed together with Kahananui, Kai has not.',
     ],
   ])('warns if a video has not been completed: %s', async (_whose, changes, message, explanation) => {
     const server = await open(recorded(NOW), changes);
@@ -218,7 +218,7 @@ describe('check-in of a party', () => {
     expect(server.requestsTo(CHECK_IN).map(({ body }) => body)).toEqual(bodies());
     expect([arrived(), screen.queryByRole('button', { name: /^Check in all/ })]).toEqual([4, null]);
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText('3 arrivals have been taken back');
+    await screen.findByText('3 check-ins have been undone');
     expect(
       server
         .requestsTo(CHECK_IN)
@@ -236,9 +236,7 @@ describe('check-in of a party', () => {
 
   it('stops at the first failure and explains why', async () => {
     await openParty(people[2]);
-    await screen.findByText(
-      'The arrival of Kahananui, Kai 2 is not noted. The data of this person has been erased.',
-    );
+    await screen.findByText('Kahananui, Kai 2 is not checked in. The data of this person has been erased.');
     expect(arrived()).toBe(2);
     screen.getByRole('button', { name: 'Check in all 2' });
   });

@@ -155,7 +155,7 @@ describe('signer search', () => {
   it('quotes the terms if nothing matches, and can be cleared', async () => {
     const server = await open([], { terms: 'zzzz' });
     await screen.findByText(
-      'Nobody was found for “zzzz”. Try fewer letters, or only the first or last name.',
+      'No one was found for “zzzz”. Try fewer letters, or only the first or last name.',
     );
     await expectStatus('No results');
     server.change(LIST, { json: { results: [signer('1')] } });
@@ -167,7 +167,7 @@ describe('signer search', () => {
 
   it('offers to clear both terms and filters if nothing matches', async () => {
     const server = await open([], { path: '/?role=minor', terms: 'zzzz' });
-    await screen.findByText('With these filters, nobody was found for “zzzz”.');
+    await screen.findByText('With these filters, no one was found for “zzzz”.');
     expect(server.requestsTo(SEARCH)[0]?.body).toEqual({ terms: 'zzzz', limit: 20, role: 'minor' });
     server.change(LIST, { json: { results: [signer('1')] } });
     fireEvent.click(screen.getByRole('button', { name: 'Clear search and filters' }));
@@ -366,7 +366,7 @@ describe('signer added while the list is open', () => {
 describe('filtered signer list', () => {
   it('says that no one has an unfinished video', async () => {
     await open([], { path: '/?understanding=open' });
-    await screen.findByText('Everybody has watched the video');
+    await screen.findByText('Everyone has watched the video');
     const [, clear] = screen.getAllByRole('button', { name: 'Clear all filters' });
     if (clear !== undefined) fireEvent.click(clear);
     await waitFor(() => expect(location.search).toBe(''));
@@ -374,7 +374,7 @@ describe('filtered signer list', () => {
 
   it('says that no one matches', { meta: { spec: '2.35 empty' } }, async () => {
     await open([], { path: '/?mail=refused&role=adult' });
-    expect(await screen.findByText('Nobody who has signed matches these filters.')).toBeTruthy();
+    expect(await screen.findByText('No one who has signed matches these filters.')).toBeTruthy();
   });
 });
 
@@ -442,7 +442,7 @@ describe('signer count', () => {
 describe('similar names', () => {
   it('follow exact matches under a heading and are not counted', async () => {
     await open([signer('1'), signer('2', { similar: true })], { terms: 'beispil' });
-    const similar = await screen.findByRole('list', { name: 'Names spelled alike' });
+    const similar = await screen.findByRole('list', { name: 'Similar names' });
     expect(
       within(similar)
         .getAllByRole('listitem')

@@ -482,7 +482,7 @@ describe('new waiver for a German business', () => {
     const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };
     await openDashboard('/waiver-create', { user });
     await screen.findByRole('textbox', { name: 'Title' });
-    const home = screen.getByLabelText<HTMLSelectElement>('Addresses begin with the form of');
+    const home = screen.getByLabelText<HTMLSelectElement>('Default country for addresses');
     expect(home.value).toBe('DE');
     type('Title', 'Kletterhalle');
     press('Save');

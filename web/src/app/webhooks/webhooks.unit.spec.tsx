@@ -39,12 +39,12 @@ describe('webhooks page', () => {
     [{}, 'On'],
     [{ failingSince: '2026-11-21T03:30:00.000Z' }, 'Nothing gets through'],
     [{ state: 'off' }, 'Off'],
-    [{ state: 'switched_off' }, 'Switched off by itself'],
+    [{ state: 'switched_off' }, 'Switched off automatically'],
   ] as const)('shows the URL, event types and state of a webhook: %j', async (changes, state) => {
     await openList([webhook(changes)]);
     const row = await screen.findByText('https://booking.example:8443/waivers');
     expect(row.closest('a')?.getAttribute('href')).toBe(`/account/webhooks/${ID}`);
-    expect(row.closest('li')?.textContent).toContain('Somebody has signed · The data of a person was erased');
+    expect(row.closest('li')?.textContent).toContain('Someone has signed · The data of a person was erased');
     expect(row.closest('li')?.textContent?.endsWith(state)).toBe(true);
   });
 
@@ -126,7 +126,7 @@ describe('webhooks page', () => {
     const server = await openList([]);
     await beginAdding();
     type('Address', 'https://booking.example');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has signed' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Someone has signed' }));
     press('Add');
     expect(await screen.findByText('Please choose at least one.')).toBeTruthy();
     expect(server.requestsTo(ADD)).toEqual([]);
@@ -143,9 +143,9 @@ describe('webhook page', () => {
   it.each([
     [
       { reason: 'failing' },
-      /^Switched off by itself on Nov 20, 2026, .*nothing had got through for five days/,
+      /^Switched off automatically on Nov 20, 2026, .*nothing had got through for five days/,
     ],
-    [{ reason: 'gone' }, /^Switched off by itself on Nov 20, 2026, .*gone for good \(answer 410\)/],
+    [{ reason: 'gone' }, /^Switched off automatically on Nov 20, 2026, .*gone for good \(answer 410\)/],
   ])('says when and why it was turned off automatically: %j', async ({ reason }, message) => {
     const at = '2026-11-20T18:30:00.000Z';
     const server = await openOne(webhook({ state: 'switched_off', switchedOff: { at, reason } }), {
@@ -175,7 +175,7 @@ describe('webhook page', () => {
       [`DELETE /v1/webhook/${ID}`]: {},
     });
     press('Edit Address');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Someone has arrived' }));
     press('Save');
     await findStatus('The webhook has been updated.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({
@@ -186,7 +186,7 @@ describe('webhook page', () => {
     press('Switch off');
     await screen.findByText('This webhook is off: nothing new is sent to it.');
     press('Edit Address');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Somebody has arrived' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Someone has arrived' }));
     press('Save');
     await waitFor(() =>
       expect(server.requestsTo(CHANGE).map(({ body }) => body.isOn)).toEqual([true, false, false]),
@@ -212,7 +212,7 @@ describe('webhook page', () => {
 
   it.each([
     [{ status: 404 }, 'The server answered 404 (5 ms)'],
-    [{ reason: 'unknown_host' }, 'Nobody knows a server of this name (5 ms)'],
+    [{ reason: 'unknown_host' }, 'No server with this name was found (5 ms)'],
     [{ reason: 'certificate' }, 'The certificate of the server is not valid (5 ms)'],
     [{ reason: 'of_tomorrow' }, 'There was no answer (5 ms)'],
   ])('shows the response to a test: %j', async (answer, message) => {
@@ -243,7 +243,7 @@ describe('webhook deliveries', () => {
       /12 attempts.*The server answered 503 \(41 ms\)busy today.*longer.*The server did not answer in time \(15,000 ms\)/,
     );
     expect(row?.textContent).toContain('{"type":"signed_waiver.signed"}');
-    press('Resend Somebody has signed');
+    press('Resend Someone has signed');
     await findStatus('It will be sent again.');
     expect(server.requestsTo(path)).toHaveLength(1);
   });

@@ -26,9 +26,9 @@ describe('kiosk mode', () => {
     expect(question()).toBe(false);
     await after(1);
     expect(question()).toBe(true);
-    screen.getByText('Otherwise this form is emptied in 20 seconds.');
+    screen.getByText('Otherwise this form is cleared in 20 seconds.');
     await after(19);
-    screen.getByText('Otherwise this form is emptied in 1 second.');
+    screen.getByText('Otherwise this form is cleared in 1 second.');
     expect(reloaded).toBe(0);
     await after(1);
     expect(reloaded).toBe(1);

@@ -41,7 +41,7 @@ describe('second signature on one device', () => {
     await openSignPage();
     expect(warning()?.textContent).toMatch(/“Climbing hall” was signed on this device at \d+:\d\d/);
     expect(screen.queryByRole('radio', { name: 'Adult' })).toBeNull();
-    press('Sign for somebody else');
+    press('Sign for someone else');
     chooseMode('Adult');
     fillSigner();
     agree();
@@ -55,7 +55,7 @@ describe('second signature on one device', () => {
     agree();
     expect(document.activeElement).toBe(warning());
     expect(server.requests).toEqual([]);
-    press('Sign for somebody else');
+    press('Sign for someone else');
     expect([field('signer.lastName').value, field('ink.signature').value]).toEqual(['Lee', 'Ann Lee']);
     agree();
     await waitFor(() => expect(server.requestsTo(SIGNING)).toHaveLength(1));
@@ -68,7 +68,7 @@ describe('second signature on one device', () => {
     const server = startServer({ [SIGNING]: 'never' });
     signedHere(Date.now() + ahead);
     await openSignPage();
-    press('Sign for somebody else');
+    press('Sign for someone else');
     chooseMode('Adult');
     fillSigner();
     agree();
@@ -96,7 +96,7 @@ describe('second signature on one device', () => {
     expect(localStorage.getItem(PENDING)).toBe(waiting);
     expect(server.requests).toEqual([]);
     expect(JSON.stringify({ ...localStorage })).not.toContain('Lee');
-    press('Sign for somebody else');
+    press('Sign for someone else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');
   });
@@ -142,7 +142,7 @@ describe('second signature on one device', () => {
     expect(confirmation()).toBe(`/sign-confirmation/a-key/${id}?locale=en`);
     expect(server.requests).toEqual([]);
     // Signing for someone else needs a new ID, because the server would reject a reused one.
-    press('Sign for somebody else');
+    press('Sign for someone else');
     chooseMode('Adult');
     expect(field('signer.lastName').value).toBe('');
     fillSigner();

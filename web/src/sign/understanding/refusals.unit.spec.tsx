@@ -61,7 +61,7 @@ describe('server refusals', () => {
     await after(0);
     expect(server.requestsTo(READ)).toHaveLength(2);
     expect(
-      screen.getAllByText('Part of the video did not count as watched. Please watch on from here.'),
+      screen.getAllByText('Part of the video did not count as watched. Please continue watching from here.'),
     ).toHaveLength(2);
     expect(video().currentTime).toBe(0.5);
     press('Play');
@@ -111,7 +111,7 @@ describe('browser refusals', () => {
     await after(0);
     expect(
       screen.getAllByText(
-        'The browser does not start the video by itself. Please press “Play”, or the video.',
+        'The browser does not start the video automatically. Please press “Play”, or the video.',
       ),
     ).toHaveLength(2);
     press('Play');

@@ -32,7 +32,7 @@ const entry = (list: string, label: string): string | null | undefined =>
   within(screen.getByRole('heading', { name: list }).parentElement as HTMLElement).getByText(label)
     .nextElementSibling?.textContent;
 const reported = (label: string) => entry('What the signer’s browser reported', label);
-const known = (label: string) => entry('What the server knows itself', label);
+const known = (label: string) => entry('What the server recorded itself', label);
 const evidence = (changes: object) => {
   const { evidence: whole } = signedWaiverForOwner();
   return { evidence: { ...(whole === 'erased' ? {} : whole), ...changes } } as Parameters<

@@ -42,7 +42,7 @@ const open = async (routes: Parameters<typeof startServer>[0] = {}) => {
 const logIn = async (password = 'kayak-77') => {
   const question = await dialog();
   fireEvent.change(question.getByLabelText('Password of mara'), { target: { value: password } });
-  fireEvent.click(question.getByRole('button', { name: 'Log in and go on' }));
+  fireEvent.click(question.getByRole('button', { name: 'Log in and continue' }));
 };
 
 describe('page with unsaved changes after the session ends', () => {
@@ -63,7 +63,7 @@ describe('page with unsaved changes after the session ends', () => {
     const server = await open({ [LOG_IN]: LOGGED_OUT });
     save();
     await logIn('wrong');
-    await screen.findByText('This password is not right.');
+    await screen.findByText('This password is incorrect.');
     expect((await dialog()).getByLabelText<HTMLInputElement>('Password of mara').value).toBe('');
     server.change(LOG_IN, { json: { ...LOGGED_IN, idToken: 'new-token' } });
     await logIn();
@@ -102,7 +102,7 @@ describe('different owner in the same browser', () => {
   it('cannot see the page or send requests from it', async () => {
     const server = await open({ [REFRESH]: { json: ANOTHER } });
     await act(resumeSession);
-    (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
+    (await dialog()).getByText(/^Someone else is now logged in in this browser/);
     save();
     await act(resumeSession);
     expect([title().value, server.requestsTo(PUT)]).toEqual(['Mine', []]);
@@ -115,7 +115,7 @@ describe('different owner in the same browser', () => {
     await open({ [LOG_IN]: { json: ANOTHER } });
     save();
     await logIn();
-    (await dialog()).getByText(/^Somebody else is logged in in this browser now/);
+    (await dialog()).getByText(/^Someone else is now logged in in this browser/);
     expect(title().value).toBe('Mine');
   });
 });

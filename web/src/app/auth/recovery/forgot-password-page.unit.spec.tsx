@@ -98,6 +98,6 @@ describe('forgot password', () => {
 
   it('links back to the log-in', async () => {
     await open();
-    expect(screen.getByRole('link', { name: 'Back to the log-in' }).getAttribute('href')).toBe('/auth/login');
+    expect(screen.getByRole('link', { name: 'Back to log-in' }).getAttribute('href')).toBe('/auth/login');
   });
 });

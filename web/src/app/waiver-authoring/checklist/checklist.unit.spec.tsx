@@ -153,7 +153,7 @@ describe('checklist', () => {
     await editing({ waiverParts });
     const list = openList('1 thing is missing before you publish');
     fireEvent.click(
-      within(list).getByRole('button', { name: 'Write in “House rules” what is confirmed there' }),
+      within(list).getByRole('button', { name: 'Write in “House rules” what customers confirm' }),
     );
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
     expect(document.activeElement?.closest('section')?.textContent).toContain('House rules');

@@ -174,7 +174,7 @@ describe('restoring a version', () => {
   it('fails if someone else has saved the waiver since', async () => {
     startServer({ ...SERVER, [PUT]: { status: 412, json: { code: 'version_mismatch' } } });
     await pressAgain();
-    expect(await screen.findByText(/^Somebody has saved this waiver in the meantime\./)).not.toBeNull();
+    expect(await screen.findByText(/^Someone has saved this waiver in the meantime\./)).not.toBeNull();
     expect(location.pathname).toBe('/waiver-create/an-id/history/2');
   });
 

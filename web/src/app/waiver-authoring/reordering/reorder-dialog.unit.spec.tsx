@@ -70,7 +70,7 @@ describe('reorder dialog', () => {
     press('Move “Signature” up');
     expect(titles()).toEqual(['Signature', 'Participant', 'Section 3 without a title']);
     expect(document.activeElement).toBe(button('Move “Signature” up'));
-    expect(announcement()).toBe('“Signature” is now at place 1 of 3.');
+    expect(announcement()).toBe('“Signature” is now in position 1 of 3.');
     expect(onDone).not.toHaveBeenCalled();
     press('Done');
     expect(onDone.mock.calls).toEqual([[['Q7M2', 'K4X9', 'Z1A8']]]);
@@ -111,7 +111,7 @@ describe('reorder dialog', () => {
       'en',
       'Drag “Signature”',
       'is picked up',
-      'would be at place 1 of 3',
+      'would be in position 1 of 3',
       'Press the space bar',
       'can be dragged',
     ],
@@ -180,6 +180,6 @@ describe('field move buttons', () => {
     press('Move “Phone” down');
     expect(titles()).toEqual(['Size', 'Phone']);
     expect(document.activeElement).toBe(within(rows()[1] ?? document.body).getAllByRole('button')[1]);
-    expect(announcement()).toBe('“Phone” is now at place 2 of 2.');
+    expect(announcement()).toBe('“Phone” is now in position 2 of 2.');
   });
 });

@@ -149,7 +149,7 @@ describe('section', () => {
     for (const [name, why] of [
       ['Participant', /tells people apart/],
       ['Electronic signature', /without consent/],
-      ['Signature', /binds nobody/],
+      ['Signature', /binds no one/],
     ] as const) {
       inCard(name).getByText('Required');
       expect(buttons(`Remove “${name}”`)).toEqual([]);
@@ -247,7 +247,7 @@ describe('field', () => {
     };
     change(labelled(NEW, 'Title'), 'Shoe size');
     change(labelled(NEW, 'Placeholder'), ' Like 42 ');
-    fireEvent.click(labelled(NEW, 'Must be filled in'));
+    fireEvent.click(labelled(NEW, 'Answer required'));
     const offered = FIELD_TYPES.filter((type) => type !== 'optIn').map((type) => {
       change(labelled(NEW, 'Type'), type);
       return [type, placeholder() !== null, options() !== null];
@@ -316,14 +316,14 @@ describe('field', () => {
     expect([...type.options].map(({ value }) => value).toSorted()).toEqual(FIELD_TYPES.toSorted());
     expect(new Set(names).size).toBe(FIELD_TYPES.length);
     expect([...type.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
-      'To be typed in',
-      'To be chosen from',
-      'To be agreed to',
+      'Typed answers',
+      'Choices',
+      'Agreements',
     ]);
     inCard(NEW).getByText('Customers type one line.');
     change(type, 'multiple_choice');
     expect(type.selectedOptions[0]?.text).toBe('Choice of one');
-    inCard(NEW).getByText(/^All options in sight, one can be chosen/);
+    inCard(NEW).getByText(/^All options are visible, one can be chosen/);
   });
 
   describe('after an email address', () => {
@@ -433,7 +433,7 @@ describe('field', () => {
     press('Edit “Participant”');
     press(/^First name/);
     expect(inCard('Participant').queryByLabelText('Type')).toBeNull();
-    expect(labelled('Participant', 'Must be filled in').disabled).toBe(true);
+    expect(labelled('Participant', 'Answer required').disabled).toBe(true);
     expect(buttons('Remove “First name”')).toEqual([]);
   });
 });
@@ -473,19 +473,19 @@ describe('invalid text', () => {
 describe('participants card', () => {
   it('sets the mode, the number of minors and the newsletter default', async () => {
     const server = await open();
-    change(screen.getByLabelText('Chosen at first'), 'minors');
-    change(screen.getByLabelText('Minors at first'), '10');
-    fireEvent.click(screen.getByLabelText(/^The newsletter box starts ticked/));
+    change(screen.getByLabelText('Selected by default'), 'minors');
+    change(screen.getByLabelText('Default number of minors'), '10');
+    fireEvent.click(screen.getByLabelText(/^Newsletter checkbox ticked by default/));
     expect(await save(server)).toMatchObject({
       defaultWaiverMode: 'minors',
       numberParticipants: 10,
       optInTicked: true,
       participantSelector: true,
     });
-    change(screen.getByLabelText('Chosen at first'), '');
+    change(screen.getByLabelText('Selected by default'), '');
     expect(await save(server)).not.toHaveProperty('defaultWaiverMode');
     fireEvent.click(screen.getByLabelText(/^Customers choose between/));
-    expect(screen.queryByLabelText('Chosen at first')).toBeNull();
+    expect(screen.queryByLabelText('Selected by default')).toBeNull();
     expect(await save(server)).toMatchObject({ participantSelector: false });
     press('Remove “Email”');
     expect(screen.queryByLabelText(/^The newsletter box/)).toBeNull();
@@ -493,7 +493,7 @@ describe('participants card', () => {
 
   it('sets the address form’s country', async () => {
     const server = await open({}, { homeCountry: 'DE' });
-    const label = 'Addresses begin with the form of';
+    const label = 'Default country for addresses';
     expect(screen.getByLabelText<HTMLSelectElement>(label).selectedOptions[0]?.textContent).toBe('Germany');
     change(screen.getByLabelText(label), 'FR');
     expect(await save(server)).toMatchObject({ homeCountry: 'FR' });
@@ -515,8 +515,8 @@ describe('background image', () => {
     choose('hall.png', 'image/png');
     await screen.findByAltText('The background image');
     expect((await save(server)).background).toMatch(/^data:image\/png;base64,/);
-    press('Use ours again');
-    screen.getByText('Our own picture');
+    press('Use the default image');
+    screen.getByText('Default image');
     expect((await save(server)).background).toBeNull();
   });
 
@@ -530,7 +530,7 @@ describe('background image', () => {
     choose('hall.png', 'image/png');
     fireEvent.error(await screen.findByAltText('The background image'));
     expect(await refusal()).not.toBe('');
-    screen.getByText('Our own picture');
+    screen.getByText('Default image');
   });
 });
 

@@ -12,10 +12,10 @@ const open = async () => {
   const server = startServer({ [MAKE]: { json: { result: savedWaiver({ published: false }) } } });
   await openDashboard('/waiver-create');
   await pageNamed('New waiver');
-  await screen.findByRole('region', { name: 'Begin with' });
+  await screen.findByRole('region', { name: 'Start from' });
   return server;
 };
-const points = () => within(screen.getByRole('region', { name: 'Begin with' }));
+const points = () => within(screen.getByRole('region', { name: 'Start from' }));
 const card = (name: string) => points().getByRole('button', { name: new RegExp(`^${name}`) });
 const choose = (name: string) => fireEvent.click(card(name));
 const titleBox = () => document.getElementsByName('waiver-title')[0] as HTMLInputElement;
@@ -122,6 +122,6 @@ describe('starting points', () => {
     fireEvent.change(titleBox(), { target: { value: 'Mine' } });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(location.pathname).not.toBe('/waiver-create'));
-    expect(screen.queryByRole('region', { name: 'Begin with' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Start from' })).toBeNull();
   });
 });

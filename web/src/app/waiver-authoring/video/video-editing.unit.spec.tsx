@@ -174,8 +174,8 @@ describe('question', () => {
     type('Answer 2', 'The rope');
     expect(alerts()).toEqual(['This option is there twice.']);
     type('Answer 2', 'Nothing');
-    expect(alerts()).toEqual(['Please choose the right answer.']);
-    press('Answer 1 is right');
+    expect(alerts()).toEqual(['Please choose the correct answer.']);
+    press('Answer 1 is correct');
     expect(alerts()).toEqual([]);
     press('Done');
     expect((await savedConfig(server)).questions[1]).toMatchObject({
@@ -224,13 +224,15 @@ describe('question', () => {
     const server = await openWaiver(WITH_VIDEO);
     await openEditor();
     press(/^0:12/);
-    press('Answer 2 is right');
+    press('Answer 2 is correct');
     for (const value of ['Left', '', 'Straight on']) type('Answer 2', value);
     press('Add answer');
     await waitFor(() => expect(document.activeElement).toBe(box('Answer 3')));
     type('Answer 3', 'Up');
     press('Remove answer 1');
-    expect(inEditor().getByRole<HTMLInputElement>('radio', { name: 'Answer 1 is right' }).checked).toBe(true);
+    expect(inEditor().getByRole<HTMLInputElement>('radio', { name: 'Answer 1 is correct' }).checked).toBe(
+      true,
+    );
     press('Done');
     expect((await savedConfig(server)).questions[0]).toMatchObject({
       options: ['Straight on', 'Up'],

@@ -148,7 +148,7 @@ describe('date of birth field', () => {
 });
 
 describe('age question', () => {
-  const QUESTION = /^Born in 2001: that is not a minor\. Is the date right\?/;
+  const QUESTION = /^Someone born in 2001 isn’t a minor\. Is the date correct\?/;
 
   it('appears for a minor of legal age, who can still be signed for', async () => {
     const server = startServer({ [SIGNING]: 'never' });
@@ -170,8 +170,8 @@ describe('age question', () => {
     await open('Minor(s)');
     date('signer', 'July', '4', '1985');
     date('0', 'November', '22', '2008');
-    screen.getByText(/^Born in 2008/, { selector: 'fieldset *' });
+    screen.getByText(/^Someone born in 2008/, { selector: 'fieldset *' });
     date('0', 'November', '23', '2008');
-    expect(screen.queryByText(/^Born in/, { selector: 'fieldset *' })).toBeNull();
+    expect(screen.queryByText(/^Someone born in/, { selector: 'fieldset *' })).toBeNull();
   });
 });

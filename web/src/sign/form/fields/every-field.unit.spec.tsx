@@ -199,7 +199,7 @@ describe('name field', () => {
   it('rejects invisible characters and explains why', async () => {
     await openSignPage();
     chooseMode('Adult');
-    expect(saidOf('An\u{E0041}n')).toMatch(/holds a character that cannot be seen/);
+    expect(saidOf('An\u{E0041}n')).toMatch(/contains an invisible character/);
     expect(saidOf('\u202DAnn\u202C')).toBeUndefined();
   });
 

@@ -50,21 +50,21 @@ describe('video screen', () => {
     await openVideo();
     screen.getByText('10 seconds, 1 question');
     button('Begin Video');
-    expect(screen.queryByText(/You go on at/)).toBeNull();
+    expect(screen.queryByText(/You continue at/)).toBeNull();
   });
 
   it('does not mention questions if the video has none', async () => {
     startServer(answers({ ...adult({}), questions: [] }));
     await openVideo();
     screen.getByText('10 seconds');
-    expect(screen.getByText('Please watch the video to its end. Then sign below.')).toBeTruthy();
+    expect(screen.getByText('Please watch the video to the end. Then sign below.')).toBeTruthy();
   });
 
   it('offers to continue where the viewer left off', async () => {
     startServer(answers(adult({ status: 'begun', furthest: 6, answered: ['exit'] })));
     await openVideo();
-    screen.getByText('You go on at 0:06 of 0:10.');
-    button('Go on with the video');
+    screen.getByText('You continue at 0:06 of 0:10.');
+    button('Continue the video');
     expect(screen.queryByRole('button', { name: 'Begin Video' })).toBeNull();
   });
 
@@ -73,7 +73,7 @@ describe('video screen', () => {
     await openVideo();
     setLine(false);
     fireEvent.click(button('Begin Video'));
-    const said = screen.getByText(/There is no connection. The video goes on by itself/);
+    const said = screen.getByText(/There is no connection. The video continues automatically/);
     expect(document.activeElement).toBe(said);
     expect(document.querySelector('video')).toBeNull();
     setLine(true);
@@ -88,7 +88,7 @@ describe('video screen', () => {
     fireEvent.click(button('Begin Video'));
     setLine(false);
     fireEvent.error(video());
-    screen.getByText(/There is no connection. The video goes on by itself/);
+    screen.getByText(/There is no connection. The video continues automatically/);
     expect(screen.queryByText(/Code for the staff/)).toBeNull();
     setLine(true);
     await after(0);

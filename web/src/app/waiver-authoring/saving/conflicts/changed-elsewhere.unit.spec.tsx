@@ -28,7 +28,7 @@ import {
 } from '../testing/edited-waiver.ts';
 
 describe('version saved by someone else', () => {
-  const title = 'Somebody has changed this waiver in the meantime';
+  const title = 'Someone has changed this waiver in the meantime';
   const meet = async (changes: Partial<ShownWaiver> = {}) => {
     const server = await open({ [PUT]: CHANGED });
     type('Title', 'Mine');
@@ -216,7 +216,7 @@ describe('another tab', () => {
     tell({ kind: 'saved', version: 9 });
     await findMessage('This waiver was saved in another window. What you see here is older.');
     press('Compare both');
-    (await dialog('Somebody has changed this waiver in the meantime')).press('Keep mine');
+    (await dialog('Someone has changed this waiver in the meantime')).press('Keep mine');
     expect([box('Title').value, server.requestsTo(PUT)]).toEqual(['Mine', []]);
     press('Save');
     await findMessage('Your changes have been saved');

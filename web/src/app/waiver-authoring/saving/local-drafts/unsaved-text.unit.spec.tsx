@@ -116,7 +116,7 @@ describe('unsaved text from a closed tab', () => {
     expect(box('Title').value).toBe('Climbing hall');
     question.getByText('As saved');
     expect(question.marked()).toEqual([', new']);
-    question.press('Go on with it');
+    question.press('Continue with it');
     expect(box('Title').value).toBe('Climbing hall, new');
     expect(chips()).toContain('Not saved yet');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -152,7 +152,7 @@ describe('unsaved text from a closed tab', () => {
     const question = await dialog(offer);
     expect(question.queryByText('Kayak tour')).not.toBeNull();
     expect(question.marked()).toEqual([]);
-    question.press('Go on with it');
+    question.press('Continue with it');
     expect(box('Title').value).toBe('Kayak tour');
   });
 
@@ -168,7 +168,7 @@ describe('unsaved text from a closed tab', () => {
     const before = server.requestsTo(PUT).length;
     const question = await dialog(offer);
     expect(server.requestsTo(PUT)).toHaveLength(before);
-    question.press('Go on with it');
+    question.press('Continue with it');
     await findMessage('Your changes have been saved');
     const keys = server.requestsTo(PUT).map(({ headers }) => headers.get('idempotency-key'));
     expect([keys.length, new Set(keys).size]).toEqual([before + 1, 1]);
@@ -240,7 +240,7 @@ describe('stored draft copy', () => {
     await reopen();
     const question = await dialog(/^Unsaved text from/);
     const left = leftAt();
-    question.press('Go on with it');
+    question.press('Continue with it');
     expect(left.length).toBeGreaterThan(0);
     expect(left.filter((each) => !each.includes('Half'))).toEqual([]);
   });
@@ -250,7 +250,7 @@ describe('stored draft copy', () => {
     type('Title', 'Half');
     server.change(READ, theirs());
     press('Save');
-    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    (await dialog('Someone has changed this waiver in the meantime')).press('Take theirs');
     const left = leftAt();
     press('Bring it back');
     expect(left.length).toBeGreaterThan(0);

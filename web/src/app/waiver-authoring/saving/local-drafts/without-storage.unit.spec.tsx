@@ -113,7 +113,7 @@ describe('editor without storage', () => {
     type('Title', 'Mine');
     server.change(READ, theirs());
     press('Save');
-    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    (await dialog('Someone has changed this waiver in the meantime')).press('Take theirs');
     expect(warnsOnClose()).toBe(true);
     cleanup();
     await reopen();
@@ -126,7 +126,7 @@ describe('editor without storage', () => {
     type('Title', 'Mine');
     server.change(READ, theirs());
     press('Save');
-    (await dialog('Somebody has changed this waiver in the meantime')).press('Take theirs');
+    (await dialog('Someone has changed this waiver in the meantime')).press('Take theirs');
     press('Bring it back');
     server.change(PUT, saved());
     press('Save');

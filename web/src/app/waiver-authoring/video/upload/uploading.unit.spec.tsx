@@ -96,7 +96,7 @@ describe('video upload', () => {
     const { upload } = await begun();
     const retried = async (status: number) => upload.onShouldRetry?.(await refused(status), 0, upload);
     await act(async () => void (await retried(0)));
-    expect(screen.getAllByText('No connection right now. The upload goes on by itself.')).not.toEqual([]);
+    expect(screen.getAllByText('No connection right now. The upload resumes automatically.')).not.toEqual([]);
     expect(await Promise.all([0, 401, 423, 503, 413, 507].map(retried))).toEqual([
       ...[true, true, true, true],
       ...[false, false],
@@ -116,7 +116,7 @@ describe('video upload', () => {
     const error = await refused(507, { code: 'disk_full' });
     act(() => upload.onError?.(error));
     await waitFor(() =>
-      expect(alertText()).toBe('The server has no room left. Please tell whoever runs it.'),
+      expect(alertText()).toBe('The server is out of disk space. Please tell its administrator.'),
     );
   });
 
