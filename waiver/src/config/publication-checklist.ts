@@ -162,7 +162,7 @@ const missingVideo = ({ videoUrl, video, questions }: WaiverConfigWire): readonl
         section: String(at + 1),
       })),
     ),
-    ...(questions.length === 0 ? [{ code: 'video_questions', path: 'config.videoUrl' } as const] : []),
+    ...(questions.length === 0 ? [{ code: 'video_questions', path: 'config.questions' } as const] : []),
   ];
 };
 

@@ -212,7 +212,7 @@ describe('publication checklist', () => {
     });
 
     it('recommends a question, but allows publication without one', () => {
-      expect(missing({ videoUrl, video })).toEqual(['video_questions at config.videoUrl']);
+      expect(missing({ videoUrl, video })).toEqual(['video_questions at config.questions']);
       expect(ADVISORY_CODES.has('video_questions')).toBe(true);
     });
   });

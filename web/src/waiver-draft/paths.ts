@@ -7,6 +7,7 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
     'config.$1',
   ],
   [/^(config\.video\.(?:duration|captions|transcript)).*$/, '$1'],
+  [/^(config\.questions)$/, '$1'],
   [/^(config\.questions\[\d+\]\.(?:content|displayTime))$/, '$1'],
   // A single control holds the options and marks the correct one.
   [/^(config\.questions\[\d+\])\.(?:options|correctOption).*$/, '$1.options'],

@@ -297,6 +297,12 @@ describe('question', () => {
     expect(loadVideo().currentTime).toBe(12);
   });
 
+  it('is added from the checklist if there is none', async () => {
+    await openWaiver({ ...WITH_VIDEO, questions: [] });
+    fireEvent.click(await screen.findByRole('button', { name: 'Ask at least one question about the video' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add question here'));
+  });
+
   it('is opened if the server rejects it', async () => {
     const errors = [{ path: 'config.questions[1].displayTime', code: 'after_the_end', message: '' }];
     const server = await openWaiver(WITH_VIDEO, {

@@ -16,6 +16,7 @@ import {
   newQuestion,
   setDuration,
 } from '../../../waiver-draft/video.ts';
+import controls from '../sections/fields/controls.module.css';
 import type { AuthoringState } from '../writing/use-authoring.ts';
 import { Captions } from './captions.tsx';
 import { PlaybackControls, VideoTimeline } from './playing/timeline.tsx';
@@ -50,7 +51,12 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     questions[questionIndexOf(at ?? '') ?? -1]?.displayTime,
   );
   useEffect(() => {
-    if (target.place !== undefined) document.getElementById(elementId(target.place))?.focus();
+    if (target.place === undefined) return;
+    // Without a playable video, its address comes first.
+    const places = [target.place, 'config.videoUrl'].map((place) =>
+      document.getElementById(elementId(place)),
+    );
+    places.find((element) => element !== null)?.focus();
   }, [target]);
   const choose = (question: DraftQuestion | undefined): void => {
     setNewId(undefined);
@@ -125,12 +131,17 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
                 {text('video.questions')}
               </h3>
               {questions.length < MAX_QUESTIONS && (
-                <Button icon={<AddRegular fontSize={20} />} onClick={add}>
+                <Button id={elementId('config.questions')} icon={<AddRegular fontSize={20} />} onClick={add}>
                   {text('video.addQuestion')}
                 </Button>
               )}
             </div>
             <p className={styles.hint}>{text('video.questionsHint')}</p>
+            {errors['config.questions'] !== undefined && (
+              <p role="alert" className={controls.wrong}>
+                {errors['config.questions']}
+              </p>
+            )}
             <QuestionList state={state} playback={playback} openId={openId} newId={newId} onChoose={choose} />
           </section>
         </div>
