@@ -85,7 +85,11 @@ describe('confirmation screen', () => {
   });
 
   it.each([
-    ['the signer’s address, masked', { email: 'ada@venue.test' }, ['We’re sending your copy to a…@venue.test.']],
+    [
+      'the signer’s address, masked',
+      { email: 'ada@venue.test' },
+      ['We’re sending your copy to a…@venue.test.'],
+    ],
     ['no email without an address', {}, []],
     ['no email for an erased signer', 'erased' as const, []],
   ])('mentions %s', async (_what, answers, said) => {

@@ -218,6 +218,14 @@ describe('question', () => {
     expect(screen.queryByRole('dialog', { name: 'Safety video' })).toBeNull();
   });
 
+  it('does not keep the editor open when there is no video', async () => {
+    const questions = WITH_VIDEO.questions.map((question) => ({ ...question, content: '' }));
+    await openWaiver({ ...WITH_VIDEO, videoUrl: '', questions });
+    await openEditor();
+    press('Done');
+    expect(screen.queryByRole('dialog', { name: 'Safety video' })).toBeNull();
+  });
+
   it('tracks its correct answer by index', {
     meta: { spec: '3.17 Question' },
   }, async () => {

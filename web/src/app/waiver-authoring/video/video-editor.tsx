@@ -78,11 +78,15 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     change(arrangeQuestions);
     onClose();
   };
+  const isThere = parseVideoAddress(videoUrl) !== undefined;
   const done = (): void => {
+    // Without a video its questions are hidden, so they must not keep the editor open.
     const arranged = arrangeQuestions(draft).config.questions;
-    const wrong = arranged.flatMap((question, index) =>
-      questionProblems(question, video?.duration).map(({ member }) => ({ question, index, member })),
-    )[0];
+    const wrong = !isThere
+      ? undefined
+      : arranged.flatMap((question, index) =>
+          questionProblems(question, video?.duration).map(({ member }) => ({ question, index, member })),
+        )[0];
     if (wrong === undefined) {
       close();
       return;
@@ -91,7 +95,6 @@ const VideoEditor = ({ state, at, onClose }: VideoEditorProps) => {
     setTarget({ place: pagePlaceOf(`config.questions[${wrong.index}].${wrong.member}`) });
   };
   const duration = video?.duration ?? 0;
-  const isThere = parseVideoAddress(videoUrl) !== undefined;
   return (
     <Dialog
       title={text('video.title')}
