@@ -3,7 +3,7 @@ import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers
 import { describe, expect, it, vi } from 'vitest';
 import { listedSigner, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
 import { openDashboard } from '../../testing/dashboard.tsx';
-import { startServer } from '../../testing/server.ts';
+import { type StubAnswer, startServer } from '../../testing/server.ts';
 
 /** Still November 21 in Chicago. */
 const NOW = '2026-11-22T03:42:00.000Z';
@@ -28,6 +28,7 @@ const recorded = (arrivedAt: string | null, changed = true, by: string | null = 
 const open = async (
   reply: Parameters<typeof startServer>[0][string],
   changes: Partial<ListedSigner> = {},
+  events: Parameters<typeof startServer>[0][string] = 'never',
 ) => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW), advanceTimeDelta: 50 });
   const arrivals = [{ participantId: PERSON, day: DAY, at: NOW, by: 'Anna Beispiel' }];
@@ -36,7 +37,7 @@ const open = async (
     frontDesk: { arrivals, voided: null, notes: [], tags: [] },
   });
   const server = startServer({
-    'GET /v1/signed_waiver/events': 'never',
+    'GET /v1/signed_waiver/events': events,
     'GET /v1/signed_waiver': { json: { results: [{ ...ROW, ...changes }] } },
     'GET /v1/waiver': { json: { results: [], total: 0 } },
     [`GET /v1/signed_waiver_auth/${ID}`]: { json: { result: record, logo: null } },
@@ -98,6 +99,23 @@ describe('check-in from the list', () => {
       },
     );
     arrive();
+  });
+
+  it('keeps changes by others when it is reverted', async () => {
+    const changed = Promise.withResolvers<StubAnswer>();
+    const answered = Promise.withResolvers<StubAnswer>();
+    const server = await open(
+      () => answered.promise,
+      {},
+      () => changed.promise,
+    );
+    fireEvent.click(arrive());
+    server.change('GET /v1/signed_waiver', { json: { results: [{ ...ROW, voided: true }] } });
+    changed.resolve({ file: 'event: changed\n\n' });
+    await screen.findByText('Voided');
+    answered.resolve({ status: 409, json: { code: 'voided' } });
+    await screen.findByText('Kahananui, Kai is not checked in. This record is voided.');
+    expect(screen.getByText('Voided')).toBeTruthy();
   });
 
   it('made today shows who recorded it and can be undone', async () => {

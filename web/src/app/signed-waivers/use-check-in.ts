@@ -36,6 +36,8 @@ const arrivalNow = (timeZone: string): Arrival => {
   return { arrivedAt: now.toISOString(), arrivedOn: dateIn(timeZone, now) };
 };
 
+const arrivalOf = ({ arrivedAt, arrivedOn }: ListedSigner): Arrival => ({ arrivedAt, arrivedOn });
+
 export const useCheckIn = (timeZone: string) => {
   const text = useText();
   const tell = useSnackbar();
@@ -55,7 +57,7 @@ export const useCheckIn = (timeZone: string) => {
         updateLists(queries, participantId, recorded);
         return { result, recorded };
       } catch (error) {
-        updateLists(queries, participantId, signer);
+        updateLists(queries, participantId, arrivalOf(signer));
         const why = text(refusalTextId(error));
         tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name: nameOf(signer), why }));
         return null;
@@ -71,7 +73,7 @@ export const useCheckIn = (timeZone: string) => {
       const answer = await record({ signer, arrival }, undo);
       if (answer === null) return;
       const { result, recorded } = answer;
-      const takeBack = () => void send({ ...signer, ...recorded }, signer, true);
+      const takeBack = () => void send({ ...signer, ...recorded }, arrivalOf(signer), true);
       if (result.arrivedAt === null || !result.changed) tell(say(name, result));
       else tell(say(name, result), undefined, { label: text('desk.undo'), onChoose: takeBack });
     },
@@ -86,12 +88,13 @@ export const useCheckIn = (timeZone: string) => {
       for (const [index, change] of changes.entries()) {
         const answer = await record(change, undo);
         if (answer === null) {
-          for (const { signer } of changes.slice(index)) updateLists(queries, signer.participantId, signer);
+          for (const { signer } of changes.slice(index))
+            updateLists(queries, signer.participantId, arrivalOf(signer));
           return;
         }
         const { signer } = change;
         if (answer.result.changed)
-          undoable.push({ signer: { ...signer, ...answer.recorded }, arrival: signer });
+          undoable.push({ signer: { ...signer, ...answer.recorded }, arrival: arrivalOf(signer) });
       }
       const count = changes.length;
       if (undo) tell(text('desk.undoneAll', { count }));
