@@ -30,3 +30,13 @@ export const arrivalWarning = ({
   if (isOpen) return 'video';
   return isPartyOpen ? 'party' : null;
 };
+
+type Awaited = {
+  readonly isErased: boolean;
+  readonly isHere: boolean;
+  readonly warning: ArrivalWarning | null;
+};
+
+/** Whether a participant who has not arrived today can be checked in without confirmation. */
+export const canArrive = ({ isErased, isHere, warning }: Awaited): boolean =>
+  !isErased && !isHere && warning === null;

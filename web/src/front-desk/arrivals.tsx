@@ -13,7 +13,7 @@ import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
-import { type ArrivalWarning, arrivalWarning } from './arrival-warning.ts';
+import { type ArrivalWarning, arrivalWarning, canArrive } from './arrival-warning.ts';
 import { refusalTextId, useSayArrival, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
@@ -137,11 +137,12 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
       isOpen: open.has(participantId),
       isPartyOpen: open.size > 0,
     });
-  const awaited = participants.filter(
-    (person) =>
-      person.identity !== 'erased' &&
-      warningOf(person) === null &&
-      arrivalsOf(person).every(({ day }) => day !== today),
+  const awaited = participants.filter((person) =>
+    canArrive({
+      isErased: person.identity === 'erased',
+      isHere: arrivalsOf(person).some(({ day }) => day === today),
+      warning: warningOf(person),
+    }),
   );
   const isParty = awaited.length > 1;
   /** Returns undefined after a failure, which it has explained. */

@@ -1,5 +1,5 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { arrivalWarning } from '../../front-desk/arrival-warning.ts';
+import { arrivalWarning, canArrive } from '../../front-desk/arrival-warning.ts';
 
 export const warningOf = (signer: ListedSigner) =>
   arrivalWarning({
@@ -16,4 +16,10 @@ export const partiesIn = (rows: readonly ListedSigner[]): Parties => Map.groupBy
 
 /** Participants who have not arrived today and can be checked in without confirmation. */
 export const awaitedIn = (party: readonly ListedSigner[], today: string): readonly ListedSigner[] =>
-  party.filter((signer) => !signer.erased && signer.arrivedOn !== today && warningOf(signer) === null);
+  party.filter((signer) =>
+    canArrive({
+      isErased: signer.erased,
+      isHere: signer.arrivedOn === today,
+      warning: warningOf(signer),
+    }),
+  );
