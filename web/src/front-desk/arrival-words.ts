@@ -24,6 +24,25 @@ export const useSayArrival = (timeZone: string) => {
   );
 };
 
+type Failure = { readonly name: string; readonly error: unknown };
+
+/** Describes the result of checking in a party, or of undoing it. */
+export const useSayArrivals = () => {
+  const text = useText();
+  return useCallback(
+    (undo: boolean, done: number, failed: readonly Failure[]): string => {
+      if (failed.length === 0) return text(undo ? 'desk.undoneAll' : 'desk.notedAll', { count: done });
+      return text(undo ? 'desk.undoneSome' : 'desk.notedSome', {
+        done,
+        count: done + failed.length,
+        names: failed.map(({ name }) => name).join('; '),
+        why: [...new Set(failed.map(({ error }) => text(refusalTextId(error))))].join(' '),
+      });
+    },
+    [text],
+  );
+};
+
 /** Formats a user and time, or only the time for erased users. */
 export const useSayWho = (timeZone: string) => {
   const text = useText();

@@ -1,12 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { checkIn, type FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
+import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { command } from '../app/api/call.ts';
 import { useSession } from '../app/session/session.ts';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
@@ -14,9 +13,10 @@ import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { type ArrivalWarning, arrivalWarning, canArrive } from './arrival-warning.ts';
-import { refusalTextId, useSayArrival, useSayWho } from './arrival-words.ts';
+import { refusalTextId, useSayArrival, useSayArrivals, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
 import styles from './front-desk.module.css';
+import { oneByOne, sendCheckIn } from './send-check-in.ts';
 import { signedWaiverQuery } from './use-desk-commands.ts';
 
 const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
@@ -121,10 +121,13 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   // Uses the account's current time zone, which may differ from the record's.
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : signed.timeZone;
   const say = useSayArrival(timeZone);
+  const sayAll = useSayArrivals();
   const { id, participants, frontDesk } = signed;
   const open = whoseVideoIsOpen(signed);
   const today = dateIn(timeZone, new Date());
   const { locale } = useIntl();
+  const nameOf = ({ identity }: Person) =>
+    identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
   const [isSending, setIsSending] = useState(false);
   const isVoided = frontDesk.voided !== null;
   const arrivalsOf = (person: Person) =>
@@ -145,35 +148,37 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
     }),
   );
   const isParty = awaited.length > 1;
-  /** Returns undefined after a failure, which it has explained. */
-  const send = async (participantId: string, name: string, undo: boolean) => {
-    try {
-      const body = undo ? { participantId, undo } : { participantId };
-      return (await command(checkIn, { params: { id }, body })).result;
-    } catch (error) {
+  const reload = () => queries.invalidateQueries(signedWaiverQuery(id));
+  const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
+    const result = await sendCheckIn(id, participantId, undo).catch((error: unknown) => {
       const why = text(refusalTextId(error));
       tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
       return undefined;
-    } finally {
-      await queries.invalidateQueries(signedWaiverQuery(id));
-    }
-  };
-  const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
-    const result = await send(participantId, name, undo);
+    });
+    await reload();
     if (result === undefined) return;
     const back = { label: text('desk.undo'), onChoose: () => void recordArrival(participantId, name, !undo) };
     tell(say(name, result), undefined, result.changed ? back : undefined);
   };
-  const arriveAll = async (): Promise<void> => {
+  const recordAll = async (people: readonly Person[], undo: boolean): Promise<void> => {
     setIsSending(true);
-    let count = 0;
-    for (const { id: participantId, identity } of awaited) {
-      const name = identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
-      if ((await send(participantId, name, false)) === undefined) break;
-      count += 1;
-    }
-    if (count === awaited.length) tell(text('desk.notedAll', { count }));
+    const { done, failed } = await oneByOne(people, async (person) => ({
+      person,
+      result: await sendCheckIn(id, person.id, undo),
+    }));
+    await reload();
     setIsSending(false);
+    const undoable = done.filter(({ result }) => result.changed).map(({ person }) => person);
+    const back = { label: text('desk.undo'), onChoose: () => void recordAll(undoable, true) };
+    tell(
+      sayAll(
+        undo,
+        done.length,
+        failed.map(({ item, error }) => ({ name: nameOf(item), error })),
+      ),
+      undefined,
+      undo || undoable.length === 0 ? undefined : back,
+    );
   };
   return (
     <div ref={useKeepFocus('button')}>
@@ -198,7 +203,7 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
           size="large"
           className={styles.all ?? ''}
           disabledFocusable={isSending}
-          onClick={() => void arriveAll()}
+          onClick={() => void recordAll(awaited, false)}
         >
           {text('desk.arriveAll', { count: awaited.length })}
         </Button>

@@ -149,16 +149,22 @@ describe('arrival of a party', () => {
     return () => server.requestsTo(at('check-in')).map(({ body }) => body.participantId);
   };
 
-  it('is recorded for everyone at once', async () => {
+  it('is recorded for everyone at once and can be undone', async () => {
     const sent = await openParty();
     await screen.findByText('3 people have arrived');
     expect(sent()).toEqual(people.map(({ id }) => id));
+    press('Undo');
+    await screen.findByText('3 check-ins have been undone');
+    expect(sent().slice(3)).toEqual(people.map(({ id }) => id));
   });
 
-  it('stops at the first failure', async () => {
+  it('continues after a failure and explains who is missing', async () => {
     const sent = await openParty(uuid(1));
-    await screen.findByText('Kai Kahananui is not checked in. The data of this person has been erased.');
-    expect(sent()).toEqual([uuid(0), uuid(1)]);
+    await screen.findByText(
+      '2 of 3 people have arrived. Not checked in: Kai Kahananui. The data of this person has been erased.',
+    );
+    expect(sent()).toEqual(people.map(({ id }) => id));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
   it('is not offered for one person', async () => {

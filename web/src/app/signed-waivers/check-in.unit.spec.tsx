@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { listedSigner, signedWaiverForOwner, uuid } from '../../testing/answers.ts';
@@ -202,7 +202,7 @@ describe('check-in from the list', () => {
 describe('check-in of a party', () => {
   const people = [1, 2, 3, 4].map((number) => uuid(number));
   const [, here] = people;
-  const openParty = async (failing?: string) => {
+  const openParty = async (failing?: string, clicks = 1) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date(NOW), advanceTimeDelta: 50 });
     const server = startServer({
       'GET /v1/signed_waiver/events': 'never',
@@ -223,7 +223,10 @@ describe('check-in of a party', () => {
           : { json: { result: { participantId, arrivedAt: undo ? null : NOW, by: 'Mara', changed: true } } },
     });
     await openDashboard('/');
-    fireEvent.click(await screen.findByRole('button', { name: 'Check in all 3' }));
+    const button = await screen.findByRole('button', { name: 'Check in all 3' });
+    act(() => {
+      for (let click = 0; click < clicks; click += 1) button.click();
+    });
     return server;
   };
   const arrived = () => screen.queryAllByRole('button', { name: /^Arrived/ }).length;
@@ -252,10 +255,21 @@ describe('check-in of a party', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('View Kahananui, Kai 0');
   });
 
-  it('stops at the first failure and explains why', async () => {
-    await openParty(people[2]);
-    await screen.findByText('Kahananui, Kai 2 is not checked in. The data of this person has been erased.');
-    expect(arrived()).toBe(2);
-    screen.getByRole('button', { name: 'Check in all 2' });
+  it('continues after a failure, explains who is missing and can still be undone', async () => {
+    const server = await openParty(people[2]);
+    await screen.findByText(
+      '2 of 3 people have arrived. Not checked in: Kahananui, Kai 2. The data of this person has been erased.',
+    );
+    expect(arrived()).toBe(3);
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 check-ins have been undone');
+    const undone = server.requestsTo(CHECK_IN).slice(3);
+    expect(undone.map(({ body }) => body.participantId)).toEqual([people[0], people[3]]);
+  });
+
+  it('ignores a second click', async () => {
+    const server = await openParty(undefined, 2);
+    await screen.findByText('3 people have arrived');
+    expect(server.requestsTo(CHECK_IN)).toHaveLength(3);
   });
 });

@@ -1,13 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { checkIn } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import { useCallback } from 'react';
-import { refusalTextId, useSayArrival } from '../../front-desk/arrival-words.ts';
+import { useCallback, useRef } from 'react';
+import { refusalTextId, useSayArrival, useSayArrivals } from '../../front-desk/arrival-words.ts';
+import { oneByOne, sendCheckIn } from '../../front-desk/send-check-in.ts';
 import { useText } from '../../messages/use-text.ts';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { command } from '../api/call.ts';
 import { SIGNERS, type SignerPages } from './use-signers.ts';
 
 type Arrival = Pick<ListedSigner, 'arrivedAt' | 'arrivedOn'>;
@@ -44,70 +43,69 @@ export const useCheckIn = (timeZone: string) => {
   const queries = useQueryClient();
   const nameOf = useSignerName();
   const say = useSayArrival(timeZone);
+  const sayAll = useSayArrivals();
+  const busy = useRef(new Set<string>());
 
-  /** Returns null after a failure, which it has reverted and explained. */
+  /** Shows the result at once and reverts it after a failure. */
   const record = useCallback(
     async ({ signer, arrival }: Change, undo: boolean) => {
       const { id, participantId } = signer;
+      updateLists(queries, participantId, arrival);
       try {
-        const body = undo ? { participantId, undo } : { participantId };
-        const { result } = await command(checkIn, { params: { id }, body });
+        const result = await sendCheckIn(id, participantId, undo);
         const { arrivedAt } = result;
         const recorded = arrivedAt === null ? arrival : { ...arrival, arrivedAt };
         updateLists(queries, participantId, recorded);
-        return { result, recorded };
+        const back: Change = { signer: { ...signer, ...recorded }, arrival: arrivalOf(signer) };
+        return { result, back };
       } catch (error) {
         updateLists(queries, participantId, arrivalOf(signer));
-        const why = text(refusalTextId(error));
-        tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name: nameOf(signer), why }));
-        return null;
+        throw error;
       }
     },
-    [queries, nameOf, tell, text],
+    [queries],
   );
 
   const send = useCallback(
-    async (signer: ListedSigner, arrival: Arrival, undo: boolean): Promise<void> => {
-      const name = nameOf(signer);
-      updateLists(queries, signer.participantId, arrival);
-      const answer = await record({ signer, arrival }, undo);
-      if (answer === null) return;
-      const { result, recorded } = answer;
-      const takeBack = () => void send({ ...signer, ...recorded }, arrivalOf(signer), true);
-      if (result.arrivedAt === null || !result.changed) tell(say(name, result));
-      else tell(say(name, result), undefined, { label: text('desk.undo'), onChoose: takeBack });
+    async (change: Change, undo: boolean): Promise<void> => {
+      const name = nameOf(change.signer);
+      try {
+        const { result, back } = await record(change, undo);
+        const takeBack = { label: text('desk.undo'), onChoose: () => void send(back, true) };
+        tell(say(name, result), undefined, !undo && result.changed ? takeBack : undefined);
+      } catch (error) {
+        const why = text(refusalTextId(error));
+        tell(text(undo ? 'desk.notUndone' : 'desk.notNoted', { name, why }));
+      }
     },
-    [queries, nameOf, record, say, tell, text],
+    [nameOf, record, say, tell, text],
   );
 
-  /** One after the other, because they share a record. Stops at the first failure. */
   const sendAll = useCallback(
     async (changes: readonly Change[], undo: boolean): Promise<void> => {
+      const id = changes[0]?.signer.id;
+      if (id === undefined || busy.current.has(id)) return;
+      busy.current.add(id);
       for (const { signer, arrival } of changes) updateLists(queries, signer.participantId, arrival);
-      const undoable: Change[] = [];
-      for (const [index, change] of changes.entries()) {
-        const answer = await record(change, undo);
-        if (answer === null) {
-          for (const { signer } of changes.slice(index))
-            updateLists(queries, signer.participantId, arrivalOf(signer));
-          return;
-        }
-        const { signer } = change;
-        if (answer.result.changed)
-          undoable.push({ signer: { ...signer, ...answer.recorded }, arrival: arrivalOf(signer) });
-      }
-      const count = changes.length;
-      if (undo) tell(text('desk.undoneAll', { count }));
-      else {
-        const takeBack = { label: text('desk.undo'), onChoose: () => void sendAll(undoable, true) };
-        tell(text('desk.notedAll', { count }), undefined, undoable.length === 0 ? undefined : takeBack);
-      }
+      const { done, failed } = await oneByOne(changes, (change) => record(change, undo));
+      busy.current.delete(id);
+      const undoable = done.filter(({ result }) => result.changed).map(({ back }) => back);
+      const takeBack = { label: text('desk.undo'), onChoose: () => void sendAll(undoable, true) };
+      tell(
+        sayAll(
+          undo,
+          done.length,
+          failed.map(({ item, error }) => ({ name: nameOf(item.signer), error })),
+        ),
+        undefined,
+        undo || undoable.length === 0 ? undefined : takeBack,
+      );
     },
-    [queries, record, tell, text],
+    [queries, nameOf, record, sayAll, tell, text],
   );
 
   const arrive = useCallback(
-    (signer: ListedSigner) => send(signer, arrivalNow(timeZone), false),
+    (signer: ListedSigner) => send({ signer, arrival: arrivalNow(timeZone) }, false),
     [send, timeZone],
   );
   const arriveAll = useCallback(
@@ -121,7 +119,7 @@ export const useCheckIn = (timeZone: string) => {
     [sendAll, timeZone],
   );
   const takeBack = useCallback(
-    (signer: ListedSigner) => send(signer, { arrivedAt: null, arrivedOn: null }, true),
+    (signer: ListedSigner) => send({ signer, arrival: { arrivedAt: null, arrivedOn: null } }, true),
     [send],
   );
   return { arrive, arriveAll, takeBack };
