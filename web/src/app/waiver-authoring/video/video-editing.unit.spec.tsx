@@ -219,7 +219,7 @@ describe('question', () => {
   });
 
   it('does not keep the editor open when there is no video', async () => {
-    const questions = WITH_VIDEO.questions.map((question) => ({ ...question, content: '' }));
+    const questions = (WITH_VIDEO.questions ?? []).map((question) => ({ ...question, content: '' }));
     await openWaiver({ ...WITH_VIDEO, videoUrl: '', questions });
     await openEditor();
     press('Done');
