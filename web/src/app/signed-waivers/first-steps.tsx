@@ -1,9 +1,11 @@
 import { Button } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
-import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
+import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { type ReactNode, useMemo } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { QrImage, qrCodeOf } from '../../ui/qr-code/qr-image.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask } from '../api/call.ts';
@@ -37,14 +39,7 @@ const TryCode = ({ link }: { readonly link: string }) => {
   );
 };
 
-const useSteps = (): readonly Step[] | undefined => {
-  const account = useAccount().data;
-  const waivers = useQuery({
-    queryKey: ['waivers', 'first'],
-    queryFn: async ({ signal }) => (await ask(listWaivers, {}, { signal })).results,
-    refetchOnMount: 'always',
-  }).data;
-  if (account === undefined || waivers === undefined) return undefined;
+const stepsOf = (account: OwnerAccount, waivers: readonly ListedWaiver[]): readonly Step[] => {
   const [first] = waivers;
   const published = waivers.find((each) => each.published);
   const link = published && publicLinkOf(published.id);
@@ -96,8 +91,16 @@ const StepRow = ({ name, isDone, to, more, number, isNext }: StepRowProps) => {
 /** Leads a new business to its first signature. */
 export const FirstSteps = () => {
   const text = useText();
-  const steps = useSteps();
-  if (steps === undefined) return null;
+  const account = useAccount();
+  const waivers = useQuery({
+    queryKey: ['waivers', 'first'],
+    queryFn: async ({ signal }) => (await ask(listWaivers, {}, { signal })).results,
+    refetchOnMount: 'always',
+  });
+  const failed = [account, waivers].find(({ isError, data }) => isError && data === undefined);
+  if (failed !== undefined) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (account.data === undefined || waivers.data === undefined) return <Loading />;
+  const steps = stepsOf(account.data, waivers.data);
   const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
   const isNew = !steps.some(({ name, isDone }) => name === 'waiver' && isDone);
   return (

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
 import { describe, expect, it } from 'vitest';
 import { listedWaiver, ownerAccount, uuid } from '../../testing/answers.ts';
@@ -7,13 +7,19 @@ import { startServer } from '../../testing/server.ts';
 
 const WAIVER = listedWaiver(uuid('a'), { title: 'Kayak tour', published: false });
 
-const open = async (waivers: readonly ListedWaiver[], account: object) => {
+const ACCOUNT = `GET /v1/user/${OWNER.id}`;
+const WAIVERS = 'GET /v1/waiver';
+
+const start = (waivers: readonly ListedWaiver[], account: object) =>
   startServer({
     'GET /v1/signed_waiver/events': 'never',
     'GET /v1/signed_waiver': { json: { results: [] } },
-    'GET /v1/waiver': { json: { results: waivers, total: waivers.length } },
-    [`GET /v1/user/${OWNER.id}`]: { json: { result: { ...ownerAccount({ id: OWNER.id }), ...account } } },
+    [WAIVERS]: { json: { results: waivers, total: waivers.length } },
+    [ACCOUNT]: { json: { result: { ...ownerAccount({ id: OWNER.id }), ...account } } },
   });
+
+const open = async (waivers: readonly ListedWaiver[], account: object) => {
+  start(waivers, account);
   await openDashboard('/');
   return screen.findByRole('region', {
     name: waivers.length === 0 ? 'Welcome! Let’s make your first waiver' : 'No signed waivers found',
@@ -61,5 +67,16 @@ describe('first steps of a business', () => {
     const card = await open([{ ...WAIVER, published: true }], { logo: null });
     expect(stepsIn(card)).toContain(`Try it on your phone: /sign-waiver/${WAIVER.id}`);
     expect(within(card).getByRole('img', { name: 'QR code of the public link' })).toBeTruthy();
+  });
+
+  it.each([ACCOUNT, WAIVERS])('are retried when %s fails', async (name) => {
+    const server = start([], {});
+    server.change(name, { status: 403, json: { code: 'forbidden' } });
+    await openDashboard('/');
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    start([], {});
+    fireEvent.click(retry);
+    expect(await screen.findByRole('region', { name: /^Welcome!/ })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
