@@ -4,6 +4,7 @@ import { useText } from '../../messages/use-text.ts';
 import { filterIn, isSameFilter, type SignerFilter, withFilter } from '../../signer-filters/signer-filter.ts';
 import type { SetFilter } from '../../signer-filters/use-signer-filter.ts';
 import { deviceStorage } from '../../storage/storage.ts';
+import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { useSession } from '../session/session.ts';
 import styles from './signer-views.module.css';
 
@@ -33,7 +34,10 @@ const useViews = () => {
   const session = useSession();
   const key = `waivers.views.${session.kind === 'owner' ? session.user.id : ''}`;
   const [views, setViews] = useState(() => parse(deviceStorage.read(key)));
-  const change = (after: readonly View[]): void => {
+  /** Applies the change to what is stored, because another tab may have saved or deleted views. */
+  const change = (changed: (before: readonly View[]) => readonly View[]): void => {
+    const stored = deviceStorage.read(key);
+    const after = changed(stored === null ? views : parse(stored));
     deviceStorage.write(key, format(after));
     setViews(after);
   };
@@ -77,14 +81,15 @@ const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
   const text = useText();
   const [views, changeViews] = useViews();
   const [isNaming, setIsNaming] = useState(false);
+  const place = useKeepFocus<HTMLDivElement>('[aria-pressed=true], button:not([aria-pressed])');
   const current = views.find((view) => isSameFilter(view.filter, filter));
   const isNew = current === undefined && !isBuiltIn;
   const save = (name: string) => {
-    changeViews([...views.filter((view) => view.name !== name), { name, filter }]);
+    changeViews((before) => [...before.filter((view) => view.name !== name), { name, filter }]);
     setIsNaming(false);
   };
   return (
-    <>
+    <div ref={place} className={styles.own}>
       {views.map((view) => (
         <button
           key={view.name}
@@ -101,7 +106,7 @@ const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
           type="button"
           className={styles.icon}
           aria-label={text('views.delete', { name: current.name })}
-          onClick={() => changeViews(views.filter((view) => view !== current))}
+          onClick={() => changeViews((before) => before.filter(({ name }) => name !== current.name))}
         >
           <DismissRegular fontSize={16} aria-hidden />
         </button>
@@ -112,7 +117,7 @@ const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
         </button>
       )}
       {isNew && isNaming && <NameForm onSave={save} onClose={() => setIsNaming(false)} />}
-    </>
+    </div>
   );
 };
 

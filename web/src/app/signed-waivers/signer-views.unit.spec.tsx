@@ -55,15 +55,19 @@ describe('own view', () => {
   it('is saved under a name, remembered and deleted', async () => {
     const views = await open('/?role=minor&days=thisMonth');
     await saveAs(views, ' Kids ');
-    expect(views.getByRole('button', { name: 'Kids' }).getAttribute('aria-pressed')).toBe('true');
+    const saved = views.getByRole('button', { name: 'Kids' });
+    expect(saved.getAttribute('aria-pressed')).toBe('true');
+    expect(document.activeElement).toBe(saved);
     expect(views.queryByRole('button', { name: 'Save view' })).toBeNull();
 
     const again = await open('/');
     fireEvent.click(await again.findByRole('button', { name: 'Kids' }));
     await waitFor(() => expect(location.search).toBe('?days=thisMonth&role=minor'));
-    fireEvent.click(again.getByRole('button', { name: 'Delete view “Kids”' }));
+    const remove = again.getByRole('button', { name: 'Delete view “Kids”' });
+    remove.focus();
+    fireEvent.click(remove);
     expect(again.queryByRole('button', { name: 'Kids' })).toBeNull();
-    again.getByRole('button', { name: 'Save view' });
+    expect(document.activeElement).toBe(again.getByRole('button', { name: 'Save view' }));
   });
 
   it('replaces one of the same name', async () => {
@@ -80,7 +84,16 @@ describe('own view', () => {
     fireEvent.click(await views.findByRole('button', { name: 'Save view' }));
     fireEvent.keyDown(views.getByRole('textbox'), { key: 'Escape' });
     expect(views.queryByRole('textbox')).toBeNull();
-    views.getByRole('button', { name: 'Save view' });
+    expect(document.activeElement).toBe(views.getByRole('button', { name: 'Save view' }));
+  });
+
+  it('is added to those saved in another tab', async () => {
+    const views = await open('/?role=minor');
+    await views.findByRole('button', { name: 'Save view' });
+    localStorage.setItem(`waivers.views.${OWNER.id}`, '[["Adults","role=adult"]]');
+    await saveAs(views, 'Kids');
+    views.getByRole('button', { name: 'Adults' });
+    views.getByRole('button', { name: 'Kids' });
   });
 
   it.each(['not JSON', '{}', '[1]', '[["a"]]'])('ignores damaged storage: %s', async (stored) => {
