@@ -1,4 +1,5 @@
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { type MouseEventHandler, memo } from 'react';
 import { useIntl } from 'react-intl';
 import { isOfAgeNow } from '../../front-desk/arrival-warning.ts';
@@ -98,14 +99,13 @@ const rowLook = ({ voided, erased }: ListedSigner) => {
   return erased ? styles.erased : styles.name;
 };
 
-const isThisYear = (date: string, today: string): boolean => date.slice(0, 4) === today.slice(0, 4);
-
 export const SignerRow = memo((props: SignerRowProps) => {
   const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
   const { awaited, isIndented, onArriveAll } = props;
   const text = useText();
   const name = useSignerName()(signer);
-  const date = useSayTime(timeZone, isThisYear(signer.date, today) ? 'recent' : 'moment')(signer.date);
+  const isThisYear = dateIn(timeZone, new Date(signer.date)).slice(0, 4) === today.slice(0, 4);
+  const date = useSayTime(timeZone, isThisYear ? 'recent' : 'moment')(signer.date);
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
   const looks = [signer.voided ? styles.rowVoided : styles.row, ...(isIndented ? [styles.indented] : [])];
   return (
