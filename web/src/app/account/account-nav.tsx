@@ -33,7 +33,7 @@ const Entry = ({ to, label, isUnder = false }: NavEntry & { readonly isUnder?: b
     <Link
       to={to}
       className={isUnder ? `${styles.link} ${styles.under}` : (styles.link ?? '')}
-      {...(isHere(path, to) ? { 'aria-current': 'page' as const } : {})}
+      {...(isHere(path, to) ? { 'aria-current': path === to ? ('page' as const) : true } : {})}
     >
       {text(label)}
     </Link>

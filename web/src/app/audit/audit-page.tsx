@@ -34,7 +34,8 @@ const backFrom = ({ kind, id }: AuditSubject, newest: AuditEvent | undefined): B
   if (newest?.type === 'WaiverDeleted') return { to: '/waivers', label: 'nav.waivers' };
   if (kind === 'waiver') return { to: `/waiver-create/${id}/history`, label: 'history.title' };
   if (kind === 'signed_waiver') return { to: `/signed-waiver/${id}`, label: 'audit.record' };
-  return { to: '/account', label: 'account.title' };
+  if (kind === 'account') return { to: '/account/company', label: 'account.business' };
+  return { to: '/account', label: 'account.nav.personal' };
 };
 
 const useAudit = (subject: AuditSubject) => {

@@ -315,6 +315,8 @@ describe('export audit event', () => {
     });
     await openDashboard('/audit/account/an-id');
     await pageNamed('Audit trail');
+    const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
+    expect([back.textContent, back.getAttribute('href')]).toEqual(['Company', '/account/company']);
     const texts = () =>
       lines().map((line) =>
         line.replace(/^.*CSTMara Lindqvist exported signed waivers /, '').replaceAll(/\s/g, ' '),
