@@ -262,7 +262,6 @@ export const LISTS: readonly State[] = [
     state: 'without a mail server',
     viewer: 'full',
     path: '/',
-    intercept: changeAll({ mail: 'kept' }),
     reach: ({ page }) => page.locator('main a[href="/account/emails"]').waitFor(),
     shows: ['Signers get no confirmation emails yet', 'Set up email'],
   },

@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUpRegular } from '@fluentui/react-icons';
-import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
@@ -20,21 +20,10 @@ import { areOnlySimilar, useSayCount } from './similar-signers.ts';
 import { useCheckIn } from './use-check-in.ts';
 import { useSigners } from './use-signers.ts';
 
-/** Whether this installation sends no mail, judging by the newest mail that has left the queue. */
-const areMailsNotSent = (pages: readonly SignerPage[]): boolean =>
-  pages.flatMap(({ results }) => results).find(({ mail }) => mail !== null && mail !== 'waiting')?.mail ===
-  'kept';
+const Nothing = () => null;
 
-const CopyListLink = screenOf(
-  () => import('./copy-list-link.tsx'),
-  ScriptFailed,
-  () => null,
-);
-const MailsNotSent = screenOf(
-  () => import('./mails-not-sent.tsx'),
-  ScriptFailed,
-  () => null,
-);
+const CopyListLink = screenOf(() => import('./copy-list-link.tsx'), Nothing, Nothing);
+const MailsNotSent = screenOf(() => import('./mails-not-sent.tsx'), Nothing, Nothing);
 const NoSignersFound = screenOf(() => import('./no-signers-found.tsx'), ScriptFailed);
 const WarnedArrival = screenOf(() => import('../../front-desk/warned-arrival.tsx'), ScriptFailed);
 const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx'), ScriptFailed);
@@ -126,7 +115,7 @@ const SignedWaiversPage = () => {
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         )}
         {isEmpty && <NoSignersFound term={term} filter={filter} onClear={clear} />}
-        {!isNarrowed && !isOld && areMailsNotSent(pages) && <MailsNotSent />}
+        {!isNarrowed && !isOld && count > 0 && <MailsNotSent />}
         {count > 0 && (
           <SignerList
             pages={pages}

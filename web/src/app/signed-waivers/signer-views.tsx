@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isSameFilter, type SignerFilter } from '../../signer-filters/signer-filter.ts';
 import type { SetFilter } from '../../signer-filters/use-signer-filter.ts';
-import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
+import { screenOf } from '../../ui/navigation/screen.tsx';
 import styles from './signer-views.module.css';
 
 const BUILT_IN: readonly (readonly [AppTextId, SignerFilter])[] = [
@@ -16,11 +16,8 @@ export const isBuiltInView = (filter: SignerFilter): boolean =>
 
 const MOST_COUNTED = 1000;
 
-const OwnViews = screenOf(
-  () => import('./own-views.tsx'),
-  ScriptFailed,
-  () => null,
-);
+const Nothing = () => null;
+const OwnViews = screenOf(() => import('./own-views.tsx'), Nothing, Nothing);
 
 type SignerViewsProps = {
   readonly filter: SignerFilter;
