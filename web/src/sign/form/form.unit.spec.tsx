@@ -379,4 +379,15 @@ describe('remaining count', () => {
     act(() => void vi.advanceTimersByTime(250));
     screen.getByText('One field left');
   });
+
+  it('counts a field that is emptied after a failed submit', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fillSigner({ phone: '' });
+    agree();
+    fill('signer.phone', '512 555 0100');
+    fill('signer.firstName', '');
+    screen.getByText('One field left');
+    expect(screen.queryByText('Everything is filled in.')).toBeNull();
+  });
 });

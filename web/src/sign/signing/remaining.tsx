@@ -9,10 +9,11 @@ import styles from './signing-notice.module.css';
 
 const SOON_MS = 250;
 
-/** After a failed submit, the same fields as in the summary of errors. */
-const missingIn = (store: FormStore): readonly Key[] => [
-  ...(store.isSubmitted() ? store.errors() : store.validate()).keys(),
-];
+/** After a submit, includes the errors that only the server finds. */
+const missingIn = (store: FormStore): readonly Key[] => {
+  const missing = store.validate().keys();
+  return [...new Set(store.isSubmitted() ? [...missing, ...store.errors().keys()] : missing)];
+};
 
 /** Sticks one pixel below the screen, so that it is cut off only while stuck. */
 const markStuck = (bar: HTMLDivElement) => {

@@ -37,7 +37,10 @@ export type FormStore = {
   readonly validate: () => Errors;
   readonly validateAndShow: () => Errors;
   readonly showErrors: (errors: Errors) => void;
-  /** Keeps values and revalidates visible errors. Falls back to adult mode if the new text offers no choice. */
+  /**
+   * Keeps values and revalidates visible errors, or everything after a submit. Falls back to adult mode if the new text
+   * offers no choice.
+   */
   readonly replaceWaiver: (waiver: SignPageWaiver) => void;
   readonly replaceState: (state: FormState) => void;
   readonly subscribe: (to: Key | 'choices' | 'any' | 'errors', listener: Listener) => () => void;
@@ -182,7 +185,7 @@ export const createFormStore = (
     replaceWaiver: (next) => {
       waiver = next;
       if (!next.document.participantSelector && mode !== 'adult') choose('adult');
-      if (shown.size > 0) validateFields([...shown.keys()]);
+      if (isSubmitted || shown.size > 0) validateFields([...shown.keys()]);
       tell('choices');
     },
     replaceState: (next) => {

@@ -127,6 +127,18 @@ describe('form store', () => {
     expect(store.entry('signer.firstName').value).toBe('Ann');
   });
 
+  it('validates the whole new text after a submit, even if nothing was missing', () => {
+    const document = { ...TEMPLATE_DOCUMENT, parts: { adult: [], minors: [] } };
+    const store = createFormStore(
+      { ...waiver, locales: ['en'], document },
+      { mode: 'adult', minors: 1 },
+      () => new Date(),
+    );
+    expect(store.validateAndShow().size).toBe(0);
+    store.replaceWaiver({ ...waiver, locales: ['en'] });
+    expect(store.errors().has('signer.firstName')).toBe(true);
+  });
+
   it('validates against the given clock', () => {
     const store = createFormStore({ ...waiver, locales: ['en'] }, { mode: 'adult', minors: 1 }, () => now);
     let now = new Date('2026-11-21');
