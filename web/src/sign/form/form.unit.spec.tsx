@@ -264,6 +264,22 @@ describe('form field', () => {
     expect(document.activeElement).toBe(field('signer.email'));
     expect(hint()).toBeNull();
   });
+
+  it.each(['ann@gmail.com', 'Ann@GMIAL.com '])(
+    'leaves no mismatch with “%s” after the correction',
+    async (again) => {
+      await openSignPage();
+      chooseMode('Adult');
+      fill('signer.email', 'ann@gmial.com');
+      fill('signer.email-again', again);
+      fireEvent.blur(field('signer.email'));
+      fireEvent.blur(field('signer.email-again'));
+      fireEvent.click(await screen.findByRole('button', { name: 'Did you mean ann@gmail.com?' }));
+      expect(errorOf('signer.email-again')).toBeUndefined();
+      fireEvent.blur(field('signer.email-again'));
+      expect(errorOf('signer.email-again')).toBeUndefined();
+    },
+  );
 });
 
 describe('incomplete form', () => {

@@ -3,12 +3,13 @@ import { tidyEmail } from '@waivers/waiver/email-address.ts';
 import { formOf } from '@waivers/waiver/submission/submission-form.ts';
 import type { SubmissionCode } from '@waivers/waiver/texts/wrong-codes.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import { type FormState, type Key, keyOf } from '../state/form-values.ts';
+import { type FormState, type Key, keyOf, type Value } from '../state/form-values.ts';
 
 /** Email confirmation (spec section 5): checked on the page, never sent. Regular field names contain no hyphens. */
 const AGAIN = '-again';
 
-export const confirmationName = (name: string): string => name + AGAIN;
+export const confirmationName = <Name extends string>(name: Name): `${Name}${typeof AGAIN}` =>
+  `${name}${AGAIN}`;
 export const nameOfConfirmation = (name: string): string =>
   name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
 
@@ -17,10 +18,9 @@ const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
     .map(({ field }) => field)
     .filter(({ type }) => type === 'email');
 
-const textOf = ({ values }: FormState, key: Key): string => {
-  const value = values.get(key);
-  return typeof value === 'string' ? tidyEmail(value).toLowerCase() : '';
-};
+/** Returns the email in the form in which the two fields are compared. */
+export const comparableEmail = (value: Value): string =>
+  typeof value === 'string' ? tidyEmail(value).toLowerCase() : '';
 
 const wrong = (key: Key, code: SubmissionCode) => [[key, { code }]] as const;
 
@@ -31,7 +31,8 @@ export const emailMismatches = (
 ): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
   emailsOf(waiver, mode).flatMap(({ name, required }) => {
     const key = keyOf('signer', confirmationName(name));
-    const [first, second] = [textOf(state, keyOf('signer', name)), textOf(state, key)];
+    const first = comparableEmail(state.values.get(keyOf('signer', name)));
+    const second = comparableEmail(state.values.get(key));
     if (second === '') return required || first !== '' ? wrong(key, 'email_required') : [];
     return first === second ? [] : wrong(key, 'emails_differ');
   });

@@ -4,7 +4,7 @@ import { announce } from '../../frame/announcer.tsx';
 import button from '../../frame/button.module.css';
 import { keyOf } from '../state/form-values.ts';
 import { useEntry, useForm } from '../state/use-form.ts';
-import { confirmationName } from './email-confirmation.ts';
+import { comparableEmail, confirmationName } from './email-confirmation.ts';
 import { suggestedEmail } from './email-suggestion.ts';
 import { fieldId } from './field-frame.tsx';
 
@@ -37,7 +37,7 @@ export const EmailHint = ({ name }: { name: string }) => {
   if (email === undefined) return null;
   const take = (): void => {
     const again = keyOf('signer', confirmationName(name));
-    if (store.entry(again).value === value) store.set(again, email);
+    if (comparableEmail(store.entry(again).value) === comparableEmail(value)) store.set(again, email);
     store.set(key, email);
     document.getElementById(fieldId(key))?.focus();
   };

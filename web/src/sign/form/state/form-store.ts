@@ -1,6 +1,7 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
 import type { MessageSource } from '../../../messages/error-message.ts';
+import { confirmationName } from '../fields/email-confirmation.ts';
 import { isLastName, suggestedLastNames } from '../people/family-name.ts';
 import { followersOf, isOutdated } from './follow-country.ts';
 import type { Errors, FormState, Key, Value } from './form-values.ts';
@@ -150,7 +151,7 @@ export const createFormStore = (
         if (isOutdated(waiver.document, each, entries.get(each)?.value, value)) change(each, { value: '' });
       }
       for (const each of [key, ...followers]) refused.delete(each);
-      const revalidated = [key, ...followers].filter((each) => shown.has(each));
+      const revalidated = [key, confirmationName(key), ...followers].filter((each) => shown.has(each));
       if (isSubmitted || revalidated.length > 0) validateFields(revalidated, key);
       tell('any');
     },
