@@ -25,10 +25,10 @@ const waitAskedBy = (answer: Response): number | undefined => {
 };
 
 /** Checks whether the file is available without reading its body. @returns undefined if the file is available */
-const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | undefined> => {
+const problemWith = async ({ id, signedKey, position }: RecordAddress): Promise<Refusal | undefined> => {
   const { path, headers } = requestOf(readSignedWaiverPdf, {
     params: { id },
-    headers: { 'x-signed-key': signedKey },
+    headers: { 'x-signed-key': signedKey, 'x-log-position': position ?? undefined },
   });
   try {
     const answer = await fetch(path, { headers, signal: AbortSignal.timeout(60_000) });
@@ -36,12 +36,12 @@ const problemWith = async ({ id, signedKey }: RecordAddress): Promise<Refusal | 
       void answer.body?.cancel();
       return undefined;
     }
-    if (answer.status === 429 || answer.status >= 500) {
-      const retryAfter = waitAskedBy(answer);
-      return { problem: 'busy', ...(retryAfter !== undefined && { retryAfter }) };
+    if (answer.status === 410) {
+      const { code }: { code?: unknown } = await answer.json();
+      return { problem: code === 'erased' ? 'erased' : 'expired' };
     }
-    const { code }: { code?: unknown } = await answer.json();
-    return { problem: code === 'erased' ? 'erased' : 'expired' };
+    const retryAfter = waitAskedBy(answer);
+    return { problem: 'busy', ...(retryAfter !== undefined && { retryAfter }) };
   } catch {
     return { problem: 'offline' };
   }

@@ -35,6 +35,12 @@ describe('record download', () => {
       true,
     ],
     [
+      'the server does not know the record yet',
+      { status: 404, json: { code: 'not_found' } },
+      'The copy could not be made just now. Please try again in a few minutes.',
+      true,
+    ],
+    [
       'the link has expired',
       { status: 410, json: { code: 'link_expired' } },
       'It looks like the link to this signed waiver has expired.',
