@@ -1,5 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { configWith, documentOf, sampleField, samplePart } from '@waivers/waiver/testing/waiver-samples.ts';
+import {
+  configWith,
+  documentOf,
+  sampleField,
+  samplePart,
+  TEMPLATE_DOCUMENT,
+} from '@waivers/waiver/testing/waiver-samples.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { startServer } from '../../testing/server.ts';
 import {
@@ -323,6 +329,17 @@ describe('incomplete form', () => {
     fill('signer.phone', 'call me');
     expect(listed()).toBe(12);
     screen.getByText('Please correct 12 answers:');
+  });
+
+  it('names a phone number by the owner’s title', async () => {
+    const document = structuredClone(TEMPLATE_DOCUMENT);
+    const fields = document.parts.adult.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+    Object.assign(fields.find(({ name }) => name === 'phone') ?? {}, { title: 'Emergency phone' });
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    agree();
+    expect(errorOf('signer.phone')).toBe('Please fill in this field.');
+    screen.getByRole('link', { name: 'Emergency phone: Please fill in this field.' });
   });
 
   it('names the minor with a missing answer', async () => {

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { errorMessage, isText, type MessageSource } from '../../../messages/error-message.ts';
 import type { Key } from './form-values.ts';
 
-/** Returns the text that says what to enter, for missing answers to the template's own questions. */
+/** Returns the text that says which name to enter. Other fields have titles of the owner's choice. */
 const instructionFor = (intl: IntlShape, key: Key, { code }: MessageSource) => {
   const [person, name = ''] = key.split('.');
   const id = `enter.${person === 'signer' ? name : `minor.${name}`}`;
