@@ -48,10 +48,10 @@ const Details = ({ record }: { record: SignedRecord }) => {
   );
 };
 
-const Mailed = ({ record: { document, settings, answers, voidedAt } }: { record: SignedRecord }) => {
+const Mailed = ({ record: { document, settings, answers } }: { record: SignedRecord }) => {
   const intl = useIntl();
   const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
-  if (email === undefined || voidedAt !== null) return null;
+  if (email === undefined) return null;
   const shown = (
     <bdi key="email" translate="no">
       {masked(email)}
@@ -97,7 +97,8 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   // Signers who return to the video days later have an expired link to their copies.
   const isPastCopies = refusal?.code === 'link_expired' && (video === 'open' || video === 'done');
   const isKnown = (isSigned || isPastCopies) && video !== undefined;
-  const title = intl.formatMessage({ id: `${what}.title` });
+  const isUnknown = video === 'unknown';
+  const title = intl.formatMessage({ id: isUnknown ? 'steps.confirmation' : `${what}.title` });
   usePageTitle(isKnown ? title : undefined);
   useEffect(() => {
     if (!isKnown) return;
@@ -108,7 +109,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   useEffect(() => {
     if (found === undefined) return;
     const { business, document } = found;
-    const ofVideo = document.videoUrl === '' || video === undefined ? {} : { isVideoOpen: video === 'open' };
+    const ofVideo = document.videoUrl === '' || video === undefined ? {} : { isVideoOpen: video !== 'done' };
     onRead?.({ business, locale: document.locale, ...ofVideo });
   }, [found, video, onRead]);
 
@@ -154,7 +155,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>
-      {isOpen || isVoided ? null : (
+      {isOpen || isUnknown || isVoided ? null : (
         <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
           <circle cx="24" cy="24" r="22" />
           <path d="m14 25 7 7 13-15" />
@@ -163,16 +164,16 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
       <h1 className={styles.title} tabIndex={-1} ref={heading}>
         {title}
       </h1>
-      {video === 'unknown' ? null : (
+      {isUnknown ? null : (
         <p className={styles.text}>{intl.formatMessage({ id: `${what}.text` }, { date: voidedOn })}</p>
       )}
-      {isOpen ? (
+      {isOpen || isUnknown ? (
         <div className={styles.actions}>
           <VideoLink address={address} />
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}
-      {found === undefined ? null : <Mailed record={found} />}
+      {waiverId === undefined || found === undefined ? null : <Mailed record={found} />}
       {/* On a kiosk the record would stay open for the next person. */}
       {isKiosk ? (
         <div className={styles.actions}>
@@ -184,7 +185,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
       ) : (
         <>
           <div className={styles.actions}>
-            <SaveCopy address={address} isPrimary={!isOpen}>
+            <SaveCopy address={address} isPrimary={video === 'done'}>
               {intl.formatMessage({ id: 'confirmation.save' })}
             </SaveCopy>
             {found === undefined ? null : <CopyUntil record={found} />}

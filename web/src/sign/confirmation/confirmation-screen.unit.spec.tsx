@@ -11,6 +11,18 @@ const result = signedWaiver({
   waiverId: WAIVER.id,
 });
 
+const SIGNING = 'POST /v1/signed_waiver';
+const SIGNED = {
+  status: 201,
+  json: { result: { id: ID, signedKey: 'a-key', participants: [] } },
+  headers: { 'x-log-position': 'of the signing' },
+};
+const sign = async () => {
+  await openSignPage();
+  chooseMode('Adult');
+  fillSigner();
+  agree();
+};
 const open = (locale: 'en' | 'de' = 'en') =>
   openSignPage({ screen: 'confirmation', locale, path: `/sign-confirmation/a-key/${ID}` });
 const thanks = () => screen.findByRole('heading', { level: 1, name: 'You are done' });
@@ -92,17 +104,37 @@ describe('confirmation screen', () => {
     ],
     ['no email without an address', {}, []],
     ['no email for an erased signer', 'erased' as const, []],
-  ])('mentions %s', async (_what, answers, said) => {
-    startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
-    await open();
+  ])('mentions %s right after signing', async (_what, answers, said) => {
+    startServer({ [SIGNING]: SIGNED, [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
+    await sign();
     await screen.findByText('Kai Kahananui');
     const mailed = screen.queryAllByText(/^We’re sending your copy/).map(({ textContent }) => textContent);
     expect(mailed).toEqual(said);
   });
 
-  it('neither requests the video nor promises an email for a voided record', async () => {
+  it('promises no email on a later visit', async () => {
+    const answers = { email: 'ada@venue.test' };
+    startServer({ [RECORD]: { json: { result: { ...result, answers }, logo: null } } });
+    await open();
+    await screen.findByText('Kai Kahananui');
+    expect(screen.queryByText(/^We’re sending your copy/)).toBeNull();
+  });
+
+  it('leads to the video if its progress cannot be loaded', async () => {
     const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
-    const voided = { ...result, document, answers: { email: 'ada@venue.test' }, voidedAt: result.date };
+    startServer({
+      [RECORD]: { json: { result: { ...result, document }, logo: null } },
+      [`${RECORD}/understanding`]: { status: 404, json: { code: 'not_found' } },
+    });
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'Confirmation' });
+    screen.getByRole('link', { name: 'Go to the safety video' });
+    expect(window.document.querySelector('section > svg')).toBeNull();
+  });
+
+  it('does not request the video of a voided record', async () => {
+    const document = { ...result.document, videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' };
+    const voided = { ...result, document, voidedAt: result.date };
     const server = startServer({
       [RECORD]: { json: { result: voided, logo: null } },
       [`${RECORD}/understanding`]: { json: { result: understanding({ completed: false }), logo: null } },
@@ -110,7 +142,6 @@ describe('confirmation screen', () => {
     await open();
     await screen.findByRole('heading', { level: 1, name: 'This record was voided' });
     screen.getByText('Kai Kahananui');
-    expect(screen.queryByText(/^We’re sending your copy/)).toBeNull();
     expect(server.requestsTo(`${RECORD}/understanding`)).toEqual([]);
   });
 
@@ -154,20 +185,19 @@ describe('confirmation screen', () => {
   it('appears right after signing, then loads the record', {
     meta: { spec: '4.20 after submit' },
   }, async () => {
-    const answer = { status: 201, json: { result: { id: ID, signedKey: 'a-key', participants: [] } } };
-    const headers = { 'x-log-position': 'of the signing' };
     const server = startServer({
-      'POST /v1/signed_waiver': { ...answer, headers },
+      [SIGNING]: SIGNED,
       [RECORD]: { json: { result, logo: null } },
+      [`${RECORD}/pdf`]: 'never',
     });
-    await openSignPage();
-    chooseMode('Adult');
-    fillSigner();
-    agree();
+    await sign();
     const heading = await thanks();
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await screen.findByText('Kai Kahananui');
-    expect(server.requestsTo(RECORD)[0]?.headers.get('x-log-position')).toBe('of the signing');
+    fireEvent.click(screen.getByRole('link', { name: 'Save my copy' }));
+    for (const path of [RECORD, `${RECORD}/pdf`]) {
+      expect(server.requestsTo(path)[0]?.headers.get('x-log-position')).toBe('of the signing');
+    }
     expect(location.pathname + location.search).toBe(`/sign-confirmation/a-key/${ID}?locale=en`);
     expect(document.querySelector('[aria-current=step]')?.textContent).toBe('2Confirmation');
   });
