@@ -118,15 +118,15 @@ const runDownloads = (run: FaultRun): Promise<Verdict> =>
       if (counts.lost > 0 && run.endsWhenNoticed === true) break;
     }
     return verdictOf(counts, [
-      `${wentOn} of ${counts.acknowledged} went on at the byte; in the others a record was voided meanwhile`,
+      `${wentOn} of ${counts.acknowledged} resumed at the byte offset; in the others a record had been voided`,
     ]);
   });
 
 export const exportKilled: Fault = {
   name: 'export-killed',
-  what: 'kill -9 of the process that an export is downloaded from; it is started again, in every other cycle a record at the beginning is voided, and the client goes on with Range and If-Range',
+  what: 'kill -9 of the process serving an export; it restarts, in every other cycle an early record is voided, and the client resumes with Range and If-Range',
   counts: 'downloads',
-  control: 'a read side that goes on at the byte without a look at what was written meanwhile',
+  control: 'a read side that resumes at the byte offset without checking for changes in between',
   cycles: 30,
   run: runDownloads,
 };

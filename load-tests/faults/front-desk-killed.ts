@@ -155,9 +155,9 @@ const runNotes = (run: FaultRun): Promise<Verdict> =>
 
 export const frontDeskKilled: Fault = {
   name: 'front-desk-killed',
-  what: 'kill -9 of the API process while people are checked in and records voided; it is started again, the rest is sent again',
+  what: 'kill -9 of the API process while people are checked in and records voided; it restarts, and the rest is resent',
   counts: 'notes',
-  control: 'a log that answers before the append is durable',
+  control: 'a log that responds before the append is durable',
   cycles: 30,
   run: runNotes,
 };

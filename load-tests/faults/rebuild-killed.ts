@@ -91,9 +91,9 @@ const runRebuilds = (run: FaultRun): Promise<Verdict> =>
 
 export const rebuildKilled: Fault = {
   name: 'rebuild-killed',
-  what: 'kill -9 of `npm run rebuild` at any moment, while customers sign; the read model is held against the log row by row, at once or after the next rebuild',
+  what: 'kill -9 of `npm run rebuild` at any moment, while customers sign; the read model is compared with the log row by row, immediately or after the next rebuild',
   counts: 'rows',
-  control: 'a rebuild that switches before the rows are in',
+  control: 'a rebuild that switches before all rows are loaded',
   cycles: 30,
   run: runRebuilds,
 };

@@ -17,7 +17,7 @@ export type Control = {
 };
 
 export const ANSWERS_EARLY: Control = {
-  control: 'a log that answers before the append is durable',
+  control: 'a log that responds before the append is durable',
   program: ANSWERS_BEFORE_DURABLE,
   weaken: async () => undefined,
 };

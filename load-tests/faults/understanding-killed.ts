@@ -120,9 +120,9 @@ const runParties = (run: FaultRun): Promise<Verdict> =>
 
 export const understandingKilled: Fault = {
   name: 'understanding-killed',
-  what: 'kill -9 of the API process while parties are at every step of their video; it is started again, they go on',
+  what: 'kill -9 of the API process while parties are at every step of their video; it restarts, and they continue',
   counts: 'steps',
-  control: 'a log that answers before the append is durable',
+  control: 'a log that responds before the append is durable',
   cycles: 30,
   run: runParties,
 };

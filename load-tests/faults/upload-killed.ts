@@ -80,9 +80,9 @@ const runUploads = (run: FaultRun): Promise<Verdict> =>
 
 export const uploadKilled: Fault = {
   name: 'upload-killed',
-  what: 'kill -9 of the API process while films are uploaded: two cut off anywhere, one at 99 %, one just sent whole; it is started again, the client goes on from the offset that it is told',
+  what: 'kill -9 of the API process while films are uploaded: two are cut off anywhere, one at 99%, and one is complete; it restarts, and the client resumes at the offset the server reports',
   counts: 'films',
-  control: 'a store that notes an offset before the bytes are written',
+  control: 'a store that records an offset before the bytes are written',
   cycles: 30,
   run: runUploads,
 };

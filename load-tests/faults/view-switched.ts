@@ -88,9 +88,9 @@ const runSwitches = (run: FaultRun): Promise<Verdict> =>
 
 export const viewSwitched: Fault = {
   name: 'view-switched',
-  what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is held against the log row by row',
+  what: '`npm run rebuild` while the owner reads list and search over HTTP and customers sign: every page is full and without an error; then the read model is compared with the log row by row',
   counts: 'pages',
-  control: 'a rebuild that switches before the rows are in',
+  control: 'a rebuild that switches before all rows are loaded',
   cycles: 30,
   run: runSwitches,
 };

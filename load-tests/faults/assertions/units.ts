@@ -66,7 +66,7 @@ export const UNITS = {
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
-  tellings: {
+  notifications: {
     acknowledged: 'services and webhooks due to be notified of an answered signature',
     lost: 'services without the complete signer, and webhooks without the message',
     doubled:

@@ -107,7 +107,7 @@ export const toFault = <Scene extends DistributedScene>(
   cycles = 30,
 ): Fault => ({
   ...fault,
-  what: `${fault.what}; at the end every append is held against the log, and every read model, row by row`,
+  what: `${fault.what}; at the end every append and every read model is compared with the log, row by row`,
   counts: 'appends',
   cycles,
   run: ({ seed, cycles: count, guard, tell }: FaultRun) =>

@@ -10,11 +10,11 @@ const AWAY_MS = 60_000;
 const AWAY_SHORTLY_MS = 1500;
 const DROPS = 20;
 
-const LIVE_ONLY = 'a subscription that listens again where the log ends, not where it was dropped';
+const LIVE_ONLY = 'a subscription that resumes at the end of the log, not where it was dropped';
 
 const eventStoreAway: EventStoreFault = {
   name: 'event-store-away',
-  what: 'the event store is away for a minute while customers sign (double); nothing is started again',
+  what: 'the event store is unavailable for a minute while customers sign (test double); nothing is restarted',
   control: LIVE_ONLY,
   strike: async ({ server, ...scene }, { random, isFull }) => {
     await crowd(scene, random, 2);
@@ -28,7 +28,7 @@ const eventStoreAway: EventStoreFault = {
 
 const subscriptionDropped: EventStoreFault = {
   name: 'subscription-dropped',
-  what: `the event store drops every subscription ${DROPS} times while customers sign (double)`,
+  what: `the event store drops every subscription ${DROPS} times while customers sign (test double)`,
   control: LIVE_ONLY,
   strike: async ({ server, ...scene }, at) => {
     for (let drop = 0; drop < DROPS; drop += 1) {
@@ -42,8 +42,8 @@ const subscriptionDropped: EventStoreFault = {
 
 const answersDropped: EventStoreFault = {
   name: 'answers-dropped',
-  what: 'the event store commits and its answer is lost, quietly or with the connection, while customers sign (double)',
-  control: 'an append that is sent anew: another id, behind whatever is there',
+  what: 'the event store commits, but its response is lost, quietly or with the connection, while customers sign (test double)',
+  control: 'an append resent with a new ID, after whatever is already stored',
   strike: async ({ server, ...scene }, { random }) => {
     server.faults.lostAnswers = {
       left: random.integer(1, 4),
@@ -56,7 +56,7 @@ const answersDropped: EventStoreFault = {
 
 const logRestored: EventStoreFault = {
   name: 'log-restored',
-  what: 'the log is restored from a backup that is older than the read models, and a new epoch begins (double)',
+  what: 'the log is restored from a backup that is older than the read models, and a new epoch begins (test double)',
   control: 'a projector that knows positions, but no epochs',
   strike: async (scene, { random, guard }) => {
     await crowd(scene, random, 1);

@@ -43,7 +43,7 @@ const runMailFault = (
         again += judged.reduce((sum, signer) => sum + Math.max(0, mailed(signer).mails - 1), 0);
         run.tell(`cycle ${cycle} of ${run.cycles}: ${judged.length} mails judged`);
       }
-      const notes = [`${again} mails came once more, under the same message id`];
+      const notes = [`${again} mails arrived again, with the same message ID`];
       const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
       return await expectReadModelsAsRebuilt(scene, run.guard, found);
     } finally {

@@ -4,8 +4,7 @@ import type { NatsScene } from './scene.ts';
 
 export type NatsFault = DistributedFault<NatsScene>;
 
-export const TRUSTS =
-  'a relay that takes what it has sent for stored, and a consumer that takes the pipe for the truth';
+export const TRUSTS = 'a relay that assumes sent messages are stored, and a consumer that trusts the stream';
 
 const NEXT_MS = 2000;
 

@@ -137,7 +137,7 @@ const runNotifications = (fault: NotificationFault, run: FaultRun): Promise<Verd
         again += notifications.filter((notification) => isDoubled(notification, 1)).length;
         run.tell(`cycle ${cycle} of ${run.cycles}: ${verdict.acknowledged} judged so far`);
       }
-      const notes = [`${again} were told once more, in the same words`];
+      const notes = [`${again} were notified again, with the same content`];
       const found = { ...verdict, phantom: 0, unknownPresent: 0, unknownAbsent: 0, notes };
       return await expectReadModelsAsRebuilt(scene, run.guard, found);
     } finally {
@@ -147,39 +147,39 @@ const runNotifications = (fault: NotificationFault, run: FaultRun): Promise<Verd
 
 const toFault = (fault: NotificationFault): Fault => ({
   ...fault,
-  counts: 'tellings',
+  counts: 'notifications',
   cycles: 30,
   run: (run) => runNotifications(fault, run),
 });
 
-const whatOf = (told: string): string =>
-  `kill -9 of the product after the first call by which ${told}, after the last, and before or after the record of it; it is started again`;
+const whatOf = (whom: string): string =>
+  `kill -9 of the product after the first call that notifies ${whom}, after the last, and before or after the call is recorded; it restarts`;
 
 const RECORDS_FIRST = {
-  control: 'an outbox that records before it tells',
+  control: 'an outbox that records a call before making it',
   controlModule: new URL('../control/hasty-delivery.ts', import.meta.url),
 } as const;
 
 export const serviceNotificationKilled = toFault({
-  name: 'service-telling-killed',
-  what: whatOf('Klaviyo, Mailchimp or Shopify is told of a signer'),
+  name: 'service-notification-killed',
+  what: whatOf('Klaviyo, Mailchimp or Shopify of a signer'),
   ...RECORDS_FIRST,
   templates: ['contact', 'customer'],
   businesses: ['klaviyo', 'mailchimp'],
 });
 
 export const webhookNotificationKilled = toFault({
-  name: 'webhook-telling-killed',
-  what: whatOf('a webhook is told of a signature'),
-  control: 'another webhook-id for each attempt',
+  name: 'webhook-notification-killed',
+  what: whatOf('a webhook of a signature'),
+  control: 'a new webhook-id for each attempt',
   controlModule: new URL('../control/forgetful-messages.ts', import.meta.url),
   templates: ['signed_waiver.signed'],
   businesses: ['klaviyo'],
 });
 
 export const anyNotificationKilled = toFault({
-  name: 'any-telling-killed',
-  what: whatOf('services and a webhook are told of a signer'),
+  name: 'any-notification-killed',
+  what: whatOf('services and a webhook of a signer'),
   ...RECORDS_FIRST,
   templates: ['contact', 'customer', 'signed_waiver.signed'],
   businesses: ['klaviyo', 'mailchimp'],

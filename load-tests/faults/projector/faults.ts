@@ -12,7 +12,7 @@ const SOME = 6;
 
 const faultOf = (name: string, what: string, make: () => ProjectorFault): Fault => ({
   name,
-  what: `${what}; at the end every read model is held against the log, row by row`,
+  what: `${what}; at the end every read model is compared with the log, row by row`,
   counts: 'rows',
   control: CONTROL,
   cycles: CYCLES,

@@ -3,7 +3,7 @@ import { ANSWERS_EARLY, signingFault } from '../signing-fault.ts';
 
 export const apiKilled = signingFault({
   name: 'api-killed',
-  what: 'kill -9 of the API process while customers sign; it is started again, unanswered forms are sent again',
+  what: 'kill -9 of the API process while customers sign; it restarts, and unanswered forms are resent',
   control: ANSWERS_EARLY,
   open: openScene,
   strike: async ({ product }, load) => {

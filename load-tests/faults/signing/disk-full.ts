@@ -27,7 +27,7 @@ const panics = ({ logFile }: Cluster): number => readFileSync(logFile, 'utf8').s
 
 export const diskFull = signingFault({
   name: 'disk-full',
-  what: 'the disk of the database fills up while customers sign, then a file on it is removed; the API process stays',
+  what: 'the database disk fills up while customers sign, then a file on it is removed; the API process keeps running',
   control: ANSWERS_EARLY,
   unavailable: loopDiskUnavailable,
   open: (place, program) => openSceneOnDisk(place, program, DISK_MIB),

@@ -52,9 +52,9 @@ const given = async (log: FrozenLog, stream: string, guard: Guard): Promise<numb
 
 export const eventStoreFrozen: Fault = {
   name: 'event-store-frozen',
-  what: 'the event store stands still for five seconds while streams are read (double, stopped as a process)',
+  what: 'the event store freezes for five seconds while streams are read (test double, stopped with SIGSTOP)',
   counts: 'reads',
-  control: 'a reader that takes the end of a read for the end of its stream',
+  control: 'a reader that mistakes the end of a read for the end of the stream',
   cycles: 30,
   run: async ({ seed, cycles, guard, tell }) => {
     const random = seededRandom(seed);

@@ -5,7 +5,7 @@ import { expectRetryAfter } from './postgres-stopped.ts';
 /** All database processes die at once: their memory is lost, but not the kernel's page cache. */
 export const postgresKilled = signingFault({
   name: 'postgres-killed',
-  what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process stays',
+  what: 'kill -9 of PostgreSQL, the server and all its processes, while customers sign; the API process keeps running',
   control: ASYNCHRONOUS_COMMITS,
   open: openScene,
   strike: async ({ cluster, product }, load) => {

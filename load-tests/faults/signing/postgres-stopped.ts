@@ -17,7 +17,7 @@ export const expectRetryAfter = (answers: readonly CallResponse[]): void => {
 
 export const postgresStopped = signingFault({
   name: 'postgres-stopped',
-  what: 'PostgreSQL is stopped (fast) and started while customers sign; the API process stays',
+  what: 'PostgreSQL is stopped (fast mode) and restarted while customers sign; the API process keeps running',
   control: ANSWERS_EARLY,
   open: openScene,
   strike: async ({ cluster, product }, load) => {

@@ -6,7 +6,7 @@ const DISK_MIB = 1024;
 
 export const powerCut = signingFault({
   name: 'power-cut',
-  what: 'power cut of the whole machine while customers sign: the disk takes no more writes, everything dies, recovery',
+  what: 'power cut while customers sign: the disk accepts no more writes, every process dies, and PostgreSQL recovers',
   control: ASYNCHRONOUS_COMMITS,
   unavailable: powerCutUnavailable,
   open: (place, program) => openSceneOnDisk(place, program, DISK_MIB),

@@ -100,10 +100,10 @@ const runStorms = (run: FaultRun): Promise<Verdict> =>
 export const retryStorm: Fault = {
   name: 'retry-storm',
   what:
-    'each form is sent 1 to 4 times at once through a network that drops requests and answers, and again after the ' +
+    'each form is sent 1 to 4 times at once through a network that drops requests and responses, and again after the ' +
     'waiver was republished, withdrawn and published again, from other addresses and with other Idempotency-Keys',
   counts: 'signatures',
-  control: 'a client that makes a new id for every try',
+  control: 'a client that uses a new ID for every attempt',
   cycles: 30,
   run: runStorms,
 };
