@@ -17,7 +17,8 @@ export type SendOptions = {
 
 /**
  * For clients other than the pages, which manage their own session.
- * @throws TypeError if there is no response; UnreadableAnswer if a successful response does not match the contract
+ * @throws TypeError if the request gets no response
+ * @throws UnreadableAnswer if a successful response does not match the contract
  */
 export const sendCall = async <Asked extends Call>(
   baseUrl: string,

@@ -7,7 +7,7 @@ export type IssuedPassword = Omit<PasswordPayload, 'template' | 'expiresAt'> & {
 
 /**
  * Creates temporary passwords in the transaction that queues their mails; stores only hashes. Returns undefined when
- * there is nothing to do: the password was already issued, is no longer wanted, or the person is erased.
+ * there is nothing to do: the password was already issued or is no longer needed, or the person has been erased.
  */
 export type IssuePasswords = {
   temporary(transaction: ReactorTransaction, userId: string): Promise<IssuedPassword | undefined>;

@@ -10,7 +10,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
-/** A running PostgreSQL server, whoever started it. `ready` means that it accepts connections. */
+/** A running PostgreSQL server, no matter who started it. `ready` means that it accepts connections. */
 export type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
 export class PostgresUnavailable extends StartRefused {}
@@ -137,7 +137,7 @@ export const startPostgres = async (start: PostgresStart): Promise<Postmaster> =
 /** `fast` aborts open transactions. `immediate` also skips the checkpoint, so the next start needs recovery. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** Stops the server, whoever started it, and waits until it has exited. */
+/** Stops the server, no matter who started it, and waits for it to exit. */
 export const stopPostgres = async (
   cluster: string,
   how: keyof typeof STOP_SIGNALS = 'fast',

@@ -15,7 +15,7 @@ import { findPostmaster } from '../launcher/postgres.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
-/** `beside` works next to a running product. `alone` requires that nothing else uses the database meanwhile. */
+/** `beside` allows the product to run at the same time. `alone` requires exclusive use of the database. */
 export type CommandMode = 'beside' | 'alone';
 
 export type OpenedDatabase = {

@@ -88,7 +88,7 @@ const rotateAndCrash = async (key: string): Promise<void> => {
 };
 
 describe('npm run rotate-master-key', () => {
-  it('re-wraps every key, stores the new master key, and refuses to run beside the product', async () => {
+  it('re-wraps every key, stores the new master key, and refuses to run while the product is running', async () => {
     const key = makeSecret();
     expect(await rotate(key).ended).toMatchObject({ code: 0, output: expect.stringContaining('Rotated.') });
     expect(readSecret(dataDir, 'master-key')).toBe(key);

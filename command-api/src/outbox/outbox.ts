@@ -18,7 +18,7 @@ export type QueuedTestMail = {
 /** Lets commands queue mails in their own transaction so that a mail and its cause commit together. */
 export type Outbox = {
   queueTestMail(transaction: Transaction<CommandDatabase>, mail: QueuedTestMail): Promise<void>;
-  /** Cancels mails that contain an initial or recovery password, because it is no longer valid. */
+  /** Cancels queued mails whose initial or recovery password is no longer valid. */
   withdrawTemporaryPassword(transaction: Transaction<CommandDatabase>, userId: string): Promise<void>;
   /** Deletes all mails about a user or participant as part of an erasure. */
   forgetPerson(transaction: Transaction<CommandDatabase>, personId: string): Promise<void>;

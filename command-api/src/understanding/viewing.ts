@@ -20,7 +20,7 @@ const MAX_SPANS = 1000;
 /** Progress of a participant or the group, in seconds of video unless noted otherwise. */
 export type ViewingState = {
   readonly begunAt: number;
-  /** As reported by the player. Used if the waiver specifies no duration. */
+  /** Duration reported by the player, used if the waiver does not specify one. */
   readonly duration: number | undefined;
   readonly covered: readonly Span[];
   /** Baseline for the coverage limit: `length` seconds covered at time `at` (in ms), with `grace` seconds to spare. */

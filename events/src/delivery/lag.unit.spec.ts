@@ -76,7 +76,7 @@ describe('read model lag', () => {
     }
   });
 
-  it('counts from the first measurement if there is no checkpoint of this epoch', async () => {
+  it('counts from the first measurement if this epoch has no checkpoint', async () => {
     const look = createLook();
     const list = await appendAt(0);
     const pages = formatPosition({ ...requirePosition(list), epoch: v7() }, 1, v7());

@@ -20,7 +20,7 @@ export type FollowUpsDatabase = {
     recipient: string;
     account_id: string;
     person_id: string;
-    /** Sealed JSON; null once it is no longer needed. */
+    /** Sealed JSON, set to null once it is no longer needed. */
     payload: Buffer | null;
     /** Whether the follow-up can be sent again: its payload holds only ids and is kept after sending. */
     repeatable: Generated<boolean>;

@@ -16,7 +16,7 @@ type ToSend = { readonly id: string; readonly body: string };
 /**
  * Signs as defined by Standard Webhooks (standardwebhooks.com): `webhook-id` is the same for every attempt; timestamp
  * and signature are new. While two secrets overlap, two signatures are sent, separated by a space.
- * @returns undefined, without sending, if there is no secret to sign with
+ * @returns undefined if no signing secret exists; nothing is sent
  */
 export const sendMessage = async (
   { outbound, secrets, clock }: SendServices,

@@ -26,7 +26,7 @@ export type IdentityCache = {
  * Caches the log's identity. Once known, a log is never created again: a store that comes back without it has lost
  * everything and must not be written to.
  * @param begin creates a new log
- * @param read returns undefined if there is no log
+ * @param read returns undefined if no log exists
  */
 export const createIdentityCache = (
   begin: () => Promise<LogHistory>,

@@ -98,7 +98,7 @@ it('video reminder is not needed once the video is finished', async () => {
   expect(await reminder(id)).toBe('not_needed');
 });
 
-it('video reminder is not kept in the outbox once it is no longer needed', async () => {
+it('video reminder is discarded, not kept in the outbox, once the video is finished', async () => {
   const id = await sign();
   const due = { ...venue, payload: reminderOf(id) } as unknown as DueFollowUp;
   const kept = outboxDelivery(venue.compose);

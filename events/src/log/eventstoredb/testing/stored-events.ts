@@ -42,7 +42,7 @@ const NONE = -1n;
 
 type StreamMetadata = { readonly maxCount?: number; readonly truncateBefore?: bigint };
 
-/** As a JSON number, the truncation point of a soft deletion loses digits. All values above 2^62 are equivalent. */
+/** A soft deletion's truncation point loses precision as a JSON number, so all values above 2^62 are equivalent. */
 const truncationOf = (value: unknown): bigint | undefined => {
   if (typeof value !== 'number') return undefined;
   return value > 2 ** 62 ? LAST_REVISION : BigInt(value);
