@@ -178,11 +178,15 @@ export const SignApp = ({ start }: { start: Start }) => {
                 <LoadingPage />
               ) : ConfirmationScreen !== undefined && signed !== undefined && waiver !== undefined ? (
                 <>
-                  <ConfirmationScreen address={signed} waiverId={waiver.id} />
+                  <ConfirmationScreen address={signed} waiverId={waiver.id} now={now} />
                   {isKiosk ? <KioskReturn /> : null}
                 </>
               ) : ConfirmationScreen !== undefined && isConfirmation ? (
-                <ConfirmationScreen address={addressIn(window.location.pathname)} onRead={readRecord} />
+                <ConfirmationScreen
+                  address={addressIn(window.location.pathname)}
+                  now={now}
+                  onRead={readRecord}
+                />
               ) : waiver === undefined ? (
                 <NoWaiver hasFailed={start.hasFailed} owner={data.owner} />
               ) : data.waiver === null ? (

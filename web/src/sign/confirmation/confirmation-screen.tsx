@@ -1,6 +1,7 @@
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
+import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
@@ -48,10 +49,15 @@ const Details = ({ record }: { record: SignedRecord }) => {
   );
 };
 
-const Mailed = ({ record: { document, settings, answers } }: { record: SignedRecord }) => {
+/** Long enough for a party to watch its video one by one. Later, the mail is old news. */
+const MAIL_NEWS_MS = 3 * HOUR_MS;
+
+const Mailed = ({ record, now }: { record: SignedRecord; now: () => Date }) => {
   const intl = useIntl();
+  const { date, document, settings, answers, voidedAt } = record;
   const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
-  if (email === undefined) return null;
+  const isNews = now().getTime() - Date.parse(date) < MAIL_NEWS_MS;
+  if (email === undefined || !isNews || voidedAt !== null) return null;
   const shown = (
     <bdi key="email" translate="no">
       {masked(email)}
@@ -79,10 +85,11 @@ type ConfirmationScreenProps = {
   address: RecordAddress;
   /** Known right after signing, which saves a request. */
   waiverId?: string;
+  now: () => Date;
   onRead?: (record: RecordRead) => void;
 };
 
-export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationScreenProps) => {
+export const ConfirmationScreen = ({ address, waiverId, now, onRead }: ConfirmationScreenProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
   const { record, retry } = useSignedRecord(address);
@@ -173,7 +180,7 @@ export const ConfirmationScreen = ({ address, waiverId, onRead }: ConfirmationSc
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}
-      {waiverId === undefined || found === undefined ? null : <Mailed record={found} />}
+      {found === undefined ? null : <Mailed record={found} now={now} />}
       {/* On a kiosk the record would stay open for the next person. */}
       {isKiosk ? (
         <div className={styles.actions}>
