@@ -1,7 +1,8 @@
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ALL_FAULTS } from './faults/all-faults.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict, whyNot } from './faults/assertions/fault.ts';
-import { currentRun, type Row, saveReport } from './faults/report.ts';
+import { currentRun } from './faults/machine/this-machine.ts';
+import { type Row, saveReport } from './faults/report.ts';
 import { newSeed } from './generate/random.ts';
 
 /** `npm run faults`: exits with 1 if anything was lost or duplicated, or if a control arm did not show its fault. */

@@ -4,9 +4,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { MAX_VIDEO_BYTES } from '@waivers/contract/media/uploads.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
-import { machine } from '../faults/machine/this-machine.ts';
 import { median } from './measure.ts';
-import type { PartResult } from './place.ts';
+import type { PartResult } from './report.ts';
 import { residentMib } from './resident-memory.ts';
 
 /** Bytes that a player requests when a viewer jumps to the end. */
@@ -94,7 +93,6 @@ export const benchMedia = async (baseUrl: string, pid: number, address: string):
         ratio: slowest / median(times),
         target: `< ${FIRST_BYTE_MS} ms`,
         met: slowest < FIRST_BYTE_MS,
-        machine: machine(),
       },
       {
         what: `resident memory of the product that ${RANGES} such ranges and ${RANGES} open ones, broken off after a MiB, add at most to as many before`,
@@ -104,7 +102,6 @@ export const benchMedia = async (baseUrl: string, pid: number, address: string):
         ratio: highest / before,
         target: `< ${FLAT_MIB} MiB`,
         met: grown < FLAT_MIB,
-        machine: machine(),
       },
     ],
   };

@@ -9,7 +9,7 @@ import {
   withModule,
 } from '../faults/machine/product-process.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
-import type { BenchRow } from './report.ts';
+import type { PartResult } from './report.ts';
 
 export type Bench = {
   readonly cluster: Cluster;
@@ -17,7 +17,6 @@ export type Bench = {
   readonly tell: (line: string) => void;
 };
 
-export type PartResult = { readonly rows: readonly BenchRow[]; readonly remarks?: readonly string[] };
 export type Part = (bench: Bench) => Promise<PartResult>;
 
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));

@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { nothingWrong, type Verdict } from './assertions/fault.ts';
 import { UNITS, type Unit, unitTable } from './assertions/units.ts';
-import { machine } from './machine/this-machine.ts';
-
-export type FaultFigures = { readonly date: string; readonly commit: string; readonly machine: string };
+import type { RunDetails } from './machine/this-machine.ts';
 
 /** `control`: result without the guard. `skipped`: why the fault did not run. `failed`: what ended it early. */
 export type Row = {
@@ -12,7 +9,7 @@ export type Row = {
   readonly what: string;
   readonly counts: Unit;
   readonly controlIs: string;
-  readonly on: FaultFigures;
+  readonly on: RunDetails;
   readonly seed: number;
   readonly cycles: number;
   readonly measured?: Verdict;
@@ -24,18 +21,6 @@ export type Row = {
 
 const RESULTS = new URL('../results/', import.meta.url);
 const JSON_FILE = new URL('faults.json', RESULTS);
-
-export const currentRun = (): FaultFigures => {
-  const git = (...args: readonly string[]): string =>
-    spawnSync('git', args, { cwd: RESULTS, encoding: 'utf8' }).stdout?.trim() ?? '';
-  const commit = git('rev-parse', '--short', 'HEAD');
-  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== '';
-  return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: commit === '' ? 'unknown' : isChanged ? `${commit} and changes` : commit,
-    machine: machine(),
-  };
-};
 
 /** Rule of three: zero in n trials means a rate below 3/n with 95% confidence. Counts only cycles with a strike. */
 const bound = ({ measured, cycles }: Row): string => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AS_IT_IS, type Program } from '../../faults/machine/product-process.ts';
 import { asSuperuser } from '../../faults/machine/superuser.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
 import { sideBySide } from '../measure.ts';
 import { type Bench, newDatabase, newProduct, type Part, WITHOUT_CONFIRMATIONS } from '../place.ts';
@@ -68,7 +67,6 @@ const benchSigningWithMails = async (bench: Bench): Promise<BenchRow> => {
       ratio,
       target: '>= 0.9',
       met: ratio >= 0.9,
-      machine: machine(),
     };
   } finally {
     withMails.kill();

@@ -14,7 +14,6 @@ import { queuedMessage } from '@waivers/follow-ups/webhooks/queued-message.ts';
 import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
 import { type Measurement, sideBySide } from '../measure.ts';
 import { MASTER_KEY } from '../place.ts';
@@ -154,7 +153,6 @@ export const benchWebhookLanes = async (
         ratio: Number.NaN,
         target: `< ${MOST_SECONDS}, at most ${MOST_AT_ONCE} at once`,
         met: seconds < MOST_SECONDS && most <= MOST_AT_ONCE,
-        machine: machine(),
       },
       {
         what: `${TURN} messages to it beside ${HANGING} businesses whose server never answers`,
@@ -164,7 +162,6 @@ export const benchWebhookLanes = async (
         ratio,
         target: '>= 0.9',
         met: ratio >= 0.9,
-        machine: machine(),
       },
     ];
   } finally {

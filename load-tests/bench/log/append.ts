@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import type { BareEvent } from '../../peers/bare-insert.ts';
 import { bareInsert } from '../../peers/bare-insert.ts';
 import { EMMETT, emmett } from '../../peers/emmett.ts';
@@ -62,7 +61,6 @@ const row = (
   ratio,
   target: `>= ${floor}`,
   met: ratio >= floor,
-  machine: machine(),
 });
 
 export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<readonly BenchRow[]> => {

@@ -3,7 +3,6 @@ import { createEventStoreDbLog } from '@waivers/events/log/eventstoredb/eventsto
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
@@ -50,7 +49,6 @@ const appendInSizes = async (
       ratio,
       target: '>= 0.9',
       met: ratio >= 0.9,
-      machine: machine(),
     });
   }
   return rows;
@@ -84,7 +82,6 @@ export const benchSigningOnBoth = async (eventStore: Signable, postgres: Signabl
     ratio,
     target: '(beside it)',
     met: true,
-    machine: machine(),
   };
 };
 

@@ -10,7 +10,6 @@ import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/p
 import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { until } from '../../faults/machine/until.ts';
 import { type Measurement, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
@@ -81,7 +80,6 @@ export const benchNatsFeed = async (
       ratio,
       target: '>= 0.7',
       met: ratio >= 0.7,
-      machine: machine(),
     };
   } finally {
     await database.destroy();

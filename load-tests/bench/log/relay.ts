@@ -14,7 +14,6 @@ import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import type { NatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import { everythingIn } from '../../faults/distributed/log-journal.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { type Measurement, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 
@@ -138,7 +137,6 @@ export const benchRelay = async (
         against: `the same messages published unchained, ${WINDOW} in flight, ${Math.round(second.perSecond)}/s`,
         ratio,
         ...targetWith(sync, '>= 0.6', ratio >= 0.6),
-        machine: machine(),
       },
       {
         what: `relay, chained, from the log in PostgreSQL, ${what}`,
@@ -147,7 +145,6 @@ export const benchRelay = async (
         against: `the relay from memory, ${Math.round(fromLog.second.perSecond)}/s`,
         ratio: fromLog.ratio,
         ...targetWith(sync, '>= 5,000/s', fromLog.first.perSecond >= 5000),
-        machine: machine(),
       },
     ];
   } finally {

@@ -13,10 +13,8 @@ import { readPastState } from '@waivers/projections/audit/past-state.ts';
 import { toAuditEvents } from '@waivers/projections/audit/timeline.ts';
 import { drafted, revised } from '@waivers/projections/testing/sample-events.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { measure, median } from '../measure.ts';
-import type { PartResult } from '../place.ts';
-import type { BenchRow } from '../report.ts';
+import type { BenchRow, PartResult } from '../report.ts';
 import { residentMib } from '../resident-memory.ts';
 import { openSignedLog, type SignedLog } from './signed-log.ts';
 
@@ -105,7 +103,6 @@ const replayRow = async (
     ratio: Number.NaN,
     target: `>= ${atLeast.toLocaleString('en')}/s`,
     met: perSecond >= atLeast,
-    machine: machine(),
   };
 };
 
@@ -117,7 +114,6 @@ const slowerThan = (what: string, ms: number, target: number, against: string): 
   ratio: Number.NaN,
   target: `< ${target} ms`,
   met: ms < target,
-  machine: machine(),
 });
 
 const stateRows = async (
@@ -182,7 +178,6 @@ const timelineRow = async ({ log, keys }: SignedLog, stream: string): Promise<Be
     ratio,
     target: '<= 2',
     met: ratio <= 2,
-    machine: machine(),
   };
 };
 

@@ -4,7 +4,6 @@ import { lockLiveCheckpoint } from '@waivers/projections/engine/rebuild/go-live.
 import { auditEvents } from '@waivers/projections/read-models/audit-events/project.ts';
 import { Client } from 'pg';
 import type { Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { secondsUntilCaughtUp } from '../caught-up.ts';
 import { type Measurement, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
@@ -46,6 +45,5 @@ export const benchAuditEvents = async (
     ratio,
     target: '(beside it)',
     met: true,
-    machine: machine(),
   };
 };

@@ -8,12 +8,10 @@ import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ask } from '../../client/api.ts';
 import type { Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { loadAnswers, loadSignedList } from '../../generate/load-list.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
 import { type Measurement, median, sideBySide } from '../measure.ts';
-import type { PartResult } from '../place.ts';
-import type { BenchRow } from '../report.ts';
+import type { BenchRow, PartResult } from '../report.ts';
 import { residentMib } from '../resident-memory.ts';
 import { signing } from '../signing/sign.ts';
 
@@ -159,10 +157,9 @@ export const benchExport = async ({
   await alone();
   const signed = await sideBySide(SIGNING_ROUNDS, besides, alone);
 
-  const row = (what: string, facts: Omit<BenchRow, 'what' | 'machine'>): BenchRow => ({
+  const row = (what: string, facts: Omit<BenchRow, 'what'>): BenchRow => ({
     what,
     ...facts,
-    machine: machine(),
   });
   return {
     rows: [

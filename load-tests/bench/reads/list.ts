@@ -14,7 +14,6 @@ import { readSignerPage } from '@waivers/projections/read-models/signed-waivers/
 import { selectSigners, signerPlaceOf } from '@waivers/projections/read-models/signed-waivers/queries.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Client, Pool } from 'pg';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { loadSignedList } from '../../generate/load-list.ts';
 import { makeVenues } from '../../generate/signatures.ts';
 import { type Measurement, measure } from '../measure.ts';
@@ -139,7 +138,6 @@ const slowestRow = (what: string, few: Timings, many: Timings): BenchRow => {
     ratio: slowest / slowestOfFew,
     target: '< 20 ms, growth <= 3',
     met: slowest < 20 && slowest / slowestOfFew <= 3,
-    machine: machine(),
   };
 };
 
@@ -182,7 +180,6 @@ export const benchList = async (
           ratio: deep / first,
           target: '<= 2',
           met: deep / first <= 2,
-          machine: machine(),
         },
       ],
       remarks: [remarkOn('Search', searchedFew, searched), remarkOn('Filters', filteredFew, filtered)],

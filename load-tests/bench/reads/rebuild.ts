@@ -20,7 +20,6 @@ import { signedWaiversTable } from '@waivers/projections/read-models/signed-waiv
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { makeSignatures, makeVenues } from '../../generate/signatures.ts';
 import { appendSignatures } from '../../generate/write-log.ts';
 import type { BenchRow } from '../report.ts';
@@ -114,7 +113,6 @@ export const benchRebuild = async (
     ratio: bare.ms / ms,
     target,
     met,
-    machine: machine(),
   });
   return {
     rows: [

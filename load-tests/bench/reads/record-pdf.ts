@@ -6,7 +6,6 @@ import { saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { ask, succeed } from '../../client/api.ts';
 import { readNewest } from '../../client/publication.ts';
 import { adultSigning, guardianSigning, type Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { type Measurement, median, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from '../signing/raw-http.ts';
@@ -169,7 +168,6 @@ export const benchRecordPdf = async (
         ratio: warm / cold,
         target: `< ${WARM_MS} ms`,
         met: warm < WARM_MS,
-        machine: machine(),
       },
       {
         what: `signing at ${PER_SECOND}/s while ${WAITING} such PDFs wait, mean answer`,
@@ -179,7 +177,6 @@ export const benchRecordPdf = async (
         ratio,
         target: '>= 0.9',
         met: ratio >= 0.9,
-        machine: machine(),
       },
     ],
     remarks: [

@@ -4,7 +4,6 @@ import { type ReportQuery, readReportCounts } from '@waivers/projections/read-mo
 import { toReport } from '@waivers/projections/read-models/reports/to-report.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { loadReports } from '../../generate/load-reports.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
 import type { BenchRow } from '../report.ts';
@@ -78,7 +77,6 @@ export const benchReportPage = async (
           ratio: slowest / before,
           target: '< 30 ms',
           met: slowest < 30,
-          machine: machine(),
         },
       ],
       remarks: [

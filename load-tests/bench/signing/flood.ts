@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import type { Measurement } from '../measure.ts';
 import { sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
@@ -52,6 +51,5 @@ export const benchFlood = async (baseUrl: string, publication: Publication): Pro
     ratio,
     target: `>= ${FLOOR}`,
     met: ratio >= FLOOR,
-    machine: machine(),
   };
 };

@@ -6,7 +6,6 @@ import { ask } from '../../client/api.ts';
 import { registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import { type Measurement, measure, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest } from './raw-http.ts';
@@ -116,7 +115,6 @@ export const benchSigning = async (
       ratio,
       target: projections === 'stopped' ? `>= ${floor}` : `>= ${floor}, caught up <= ${CAUGHT_UP_S} s`,
       met: ratio >= floor && behind <= CAUGHT_UP_S,
-      machine: machine(),
     },
   };
 };

@@ -3,7 +3,6 @@ import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { ask } from '../../client/api.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
-import { machine } from '../../faults/machine/this-machine.ts';
 import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
 
@@ -129,6 +128,5 @@ export const benchVisible = async (
     ratio: Number.NaN,
     target: `< ${targetMs} ms`,
     met: p99 < targetMs,
-    machine: machine(),
   };
 };

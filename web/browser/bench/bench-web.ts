@@ -1,6 +1,5 @@
-import { type BenchRow, report } from '@waivers/load-tests/bench/report.ts';
-import { machine } from '@waivers/load-tests/faults/machine/this-machine.ts';
-import { commandLine } from '@waivers/server/process/command-line.ts';
+import { type BenchRow, type PartResult, saveReport } from '@waivers/load-tests/bench/report.ts';
+import { runParts, selectParts } from '@waivers/load-tests/bench/run-parts.ts';
 import { openChromium } from '../chromium.ts';
 import { startTestProduct } from '../product.ts';
 import { type Responsiveness, typeForTen, typeIntoBareBox } from '../steps/sign-typing.ts';
@@ -34,11 +33,6 @@ const best = (all: readonly Responsiveness[]): Responsiveness => ({
   framesOnTime: Math.max(...all.map(({ framesOnTime }) => framesOnTime)),
 });
 
-const rowOf = (row: Omit<BenchRow, 'machine'>): BenchRow => ({
-  ...row,
-  machine: `${machine()}, Chromium ${browser.version()}`,
-});
-
 type Language = 'sign' | 'japanese';
 const PAGES = { sign: 'sign page', japanese: 'sign page in Japanese' } as const;
 
@@ -51,7 +45,7 @@ const visitRow = (
 ): BenchRow => {
   const [measured, bare] = [medianOf(visits[page], of), medianOf(visits.hello, of)];
   const unit = of === 'kib' ? 'KiB' : 'ms';
-  return rowOf({
+  return {
     what: `${PAGES[page]}, ${what}, median of ${RUNS} visits on a slow line`,
     measured,
     unit,
@@ -59,7 +53,7 @@ const visitRow = (
     ratio: measured / bare,
     target: aim === undefined ? '(beside it)' : `<= ${aim}`,
     met: aim === undefined || measured / bare <= aim,
-  });
+  };
 };
 
 const LONGEST_MS = 50;
@@ -74,7 +68,7 @@ const taskRow = (
   const [own, bare] = [best(all), best(bareRuns)];
   const clock = own.longestTask === 0 ? 'none over 50 ms' : `${own.longestTask.toFixed(0)} ms`;
   const onTime = `by the clock ${clock}, ${(own.framesOnTime * 100).toFixed(0)} % of frames on time`;
-  return rowOf({
+  return {
     what: `${what}, longest task by its processor time, the calmest of ${all.length} runs (${onTime})`,
     measured: own.longestWork,
     unit: 'ms',
@@ -83,23 +77,22 @@ const taskRow = (
     target: 'no task over 50 ms',
     // Wall-clock time does not count here, because other programs may interrupt a task.
     met: own.longestWork <= LONGEST_MS,
-  });
+  };
 };
 
-const shiftRow = (visits: Visits): BenchRow =>
-  rowOf({
-    what: 'sign page, layout shift while it loads',
-    measured: medianOf(visits.sign, 'shift'),
-    unit: '',
-    against: `bare React page, ${medianOf(visits.hello, 'shift')}`,
-    ratio: Number.NaN,
-    target: '0',
-    met: medianOf(visits.sign, 'shift') === 0,
-  });
+const shiftRow = (visits: Visits): BenchRow => ({
+  what: 'sign page, layout shift while it loads',
+  measured: medianOf(visits.sign, 'shift'),
+  unit: '',
+  against: `bare React page, ${medianOf(visits.hello, 'shift')}`,
+  ratio: Number.NaN,
+  target: '0',
+  met: medianOf(visits.sign, 'shift') === 0,
+});
 
 const moreRow = (shownMore: readonly number[]): BenchRow => {
   const [first, last] = [median(shownMore.slice(0, 10)), median(shownMore.slice(-10))];
-  return rowOf({
+  return {
     what: 'owner’s list, 20 rows more, processor of the page, near 1,000 rows',
     measured: last,
     unit: 'ms',
@@ -107,10 +100,8 @@ const moreRow = (shownMore: readonly number[]): BenchRow => {
     ratio: last / first,
     target: '(beside it)',
     met: true,
-  });
+  };
 };
-
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Visits = Readonly<Record<'hello' | Language, VisitMeasurement[]>>;
 
@@ -169,40 +160,23 @@ const writingRows = async (): Promise<readonly BenchRow[]> => {
   return [taskRow(what, typed, 'a bare box', bare)];
 };
 
-const PARTS: Readonly<Record<string, () => Promise<readonly BenchRow[]>>> = {
-  signing: signingRows,
-  list: listRows,
-  writing: writingRows,
+const conditions = (): string =>
+  `Chromium ${browser.version()} without a window. Visits by turns, on a line of 1.6 Mbit/s and 150 ms with a quarter of the processor; typing and scrolling are not throttled. A time alone says little about another machine: compare ratios.`;
+
+const PARTS: Readonly<Record<string, () => Promise<PartResult>>> = {
+  signing: async () => ({ rows: await signingRows(), remarks: [conditions()] }),
+  list: async () => ({ rows: await listRows() }),
+  writing: async () => ({ rows: await writingRows() }),
 };
 
-const USAGE = `npm run bench:web                      compare pages with bare ones on a slow line
-npm run bench:web -- --only part,part  only these: ${Object.keys(PARTS).join(', ')}`;
-
-const { values } = commandLine(USAGE, { only: { type: 'string' } });
-const requested = values.only?.split(',') ?? Object.keys(PARTS);
-const unknown = requested.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  print(`Unknown part: ${unknown.join(', ')}.\n\n${USAGE}`);
-  process.exit(2);
-}
-const selected = Object.entries(PARTS).filter(([name]) => requested.includes(name));
+const RESULTS = { name: 'bench-web', title: 'Benchmark of the pages' };
+const selected = selectParts('npm run bench:web', PARTS);
 
 const hello = await serveHelloPage();
 const browser = await openChromium();
 try {
-  const rows: BenchRow[] = [];
-  for (const [name, part] of selected) {
-    print(`${name} ...`);
-    rows.push(...(await part()));
-  }
-  report(
-    { name: 'bench-web', title: 'Benchmark of the pages' },
-    rows,
-    [
-      `Chromium ${browser.version()} without a window. Visits by turns, on a line of 1.6 Mbit/s and 150 ms with a quarter of the processor; typing and scrolling are not throttled. A time alone says little about another machine: compare ratios.`,
-    ],
-    HAS_ALL_RUNS && selected.length === Object.keys(PARTS).length,
-  );
+  const measured = await runParts(RESULTS.title, selected, (part) => part());
+  if (HAS_ALL_RUNS) saveReport(RESULTS, measured, Object.keys(PARTS));
 } finally {
   await browser.close();
   await hello.close();

@@ -1,0 +1,40 @@
+import { commandLine } from '@waivers/server/process/command-line.ts';
+import { currentRun } from '../faults/machine/this-machine.ts';
+import { benchMarkdown, type PartResult, type PartRun } from './report.ts';
+
+export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Reads `--only part,part`. Exits with 2 if a part does not exist. */
+export const selectParts = <Part>(
+  command: string,
+  parts: Readonly<Record<string, Part>>,
+): readonly (readonly [string, Part])[] => {
+  const usage = `${command}                      measures everything and saves the table
+${command} -- --only part,part  measures and saves only these: ${Object.keys(parts).join(', ')}`;
+  const { values } = commandLine(usage, { only: { type: 'string' } });
+  const wanted = values.only?.split(',') ?? Object.keys(parts);
+  const unknown = wanted.filter((name) => !(name in parts));
+  if (unknown.length > 0) {
+    tell(`Unknown part: ${unknown.join(', ')}.\n\n${usage}`);
+    process.exit(2);
+  }
+  return Object.entries(parts).filter(([name]) => wanted.includes(name));
+};
+
+/** Prints a table of the parts. Never fails on missed targets, which are only marked. */
+export const runParts = async <Part>(
+  title: string,
+  selected: readonly (readonly [string, Part])[],
+  measure: (part: Part) => Promise<PartResult>,
+): Promise<readonly PartRun[]> => {
+  const on = currentRun();
+  const measured: PartRun[] = [];
+  for (const [part, work] of selected) {
+    const started = performance.now();
+    tell(`${part} ...`);
+    measured.push({ part, on, ...(await measure(work)) });
+    tell(`${part}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  }
+  tell(`\n${benchMarkdown({ title, parts: measured })}`);
+  return measured;
+};
