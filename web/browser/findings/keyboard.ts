@@ -14,8 +14,11 @@ const prepareWalk = (): number => {
     element.closest('[inert]') === null &&
     // Menus are navigated with arrow keys.
     element.closest('[role=menu]') === null &&
-    // Toolbars have a single tab stop, tab lists stop only at the selected tab, and editors only at their text.
-    !(element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist]') !== null) &&
+    // Toolbars have a single tab stop, tab lists stop only at the selected tab, list boxes leave the focus in their
+    // text field, and editors stop only at their text.
+    !(
+      element.tabIndex === -1 && element.closest('[role=toolbar], [role=tablist], [role=listbox]') !== null
+    ) &&
     element.parentElement?.closest('[contenteditable=true]') == null;
   const isRadioOfOther = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;

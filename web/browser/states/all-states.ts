@@ -9,6 +9,7 @@ import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
 import { REPORT_STATES } from './reports.ts';
+import { SEARCH } from './search.ts';
 import { SECTIONS } from './sections.ts';
 import { AFTERWARDS } from './sign/sign-afterwards.ts';
 import { FORM } from './sign/sign-form.ts';
@@ -25,6 +26,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...ACCOUNT_RECOVERY,
   ...LISTS,
+  ...SEARCH,
   ...WAIVER_LIST,
   ...SIGNED_WAIVER,
   ...WRITING,

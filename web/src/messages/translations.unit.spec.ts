@@ -19,9 +19,10 @@ const flat = (value: unknown, path = ''): readonly (readonly [string, string])[]
     ? [[path, value]]
     : Object.entries(value as object).flatMap(([key, inner]) => flat(inner, `${path}.${key}`));
 
-/** The product name and texts that consist of placeholders only. */
+/** The product name, keys, and texts that consist of placeholders only. */
 const EVERYWHERE = [
   'Waivers',
+  'Ctrl K',
   '({count}) {title}',
   '{label}: {message}',
   '{said} ({time})',

@@ -1,32 +1,14 @@
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { SETTINGS } from '../settings.ts';
 import styles from './account-nav.module.css';
 
-type NavEntry = { readonly to: string; readonly label: AppTextId };
-
-const ENTRIES: readonly (NavEntry & { readonly under?: readonly NavEntry[] })[] = [
-  { to: '/account', label: 'account.nav.personal' },
-  { to: '/account/company', label: 'account.business' },
-  { to: '/account/emails', label: 'account.nav.emails' },
-  {
-    to: '/account/integrations',
-    label: 'account.nav.integrations',
-    under: [{ to: '/account/deliveries', label: 'deliveries.title' }],
-  },
-  {
-    to: '/account/developers',
-    label: 'account.nav.developers',
-    under: [
-      { to: '/account/webhooks', label: 'webhooks.title' },
-      { to: '/account/api-keys', label: 'apiKeys.title' },
-    ],
-  },
-];
+type EntryProps = { readonly to: string; readonly label: AppTextId; readonly isUnder?: boolean };
 
 const isHere = (path: string, to: string): boolean =>
   path === to || (to !== '/account' && path.startsWith(`${to}/`));
 
-const Entry = ({ to, label, isUnder = false }: NavEntry & { readonly isUnder?: boolean }) => {
+const Entry = ({ to, label, isUnder = false }: EntryProps) => {
   const text = useText();
   const [path] = useLocation();
   return (
@@ -47,9 +29,9 @@ export const AccountNav = () => (
       {useText()('account.title')}
     </p>
     <div className={styles.list}>
-      {ENTRIES.map(({ under = [], ...entry }) => (
-        <div key={entry.to} className={styles.group}>
-          <Entry {...entry} />
+      {Object.values(SETTINGS).map(({ to, label, under = [] }) => (
+        <div key={to} className={styles.group}>
+          <Entry to={to} label={label} />
           {under.map((each) => (
             <Entry key={each.to} {...each} isUnder />
           ))}

@@ -1,12 +1,13 @@
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { type ReactNode, useEffect } from 'react';
-import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useAccount } from '../session/use-account.ts';
+import { SETTINGS, type SettingsPageName } from '../settings.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
 import { EmailRow, logOutIfChanged } from './rows/email-row.tsx';
@@ -98,23 +99,16 @@ const Developers = () => (
   </Section>
 );
 
-export type AccountPageName = 'personal' | 'company' | 'emails' | 'integrations' | 'developers';
-
-const PAGES: Readonly<
-  Record<
-    AccountPageName,
-    { readonly title: AppTextId; readonly Sections: (props: SectionsProps) => ReactNode }
-  >
-> = {
-  personal: { title: 'account.nav.personal', Sections: Personal },
-  company: { title: 'account.business', Sections: Company },
-  emails: { title: 'account.nav.emails', Sections: Emails },
-  integrations: { title: 'account.nav.integrations', Sections: Integrations },
-  developers: { title: 'account.nav.developers', Sections: Developers },
+const SECTIONS: Readonly<Record<SettingsPageName, (props: SectionsProps) => ReactNode>> = {
+  personal: Personal,
+  company: Company,
+  emails: Emails,
+  integrations: Integrations,
+  developers: Developers,
 };
 
-const Loaded = ({ account, name }: SectionsProps & { readonly name: AccountPageName }) => {
-  const { Sections } = PAGES[name];
+const Loaded = ({ account, name }: SectionsProps & { readonly name: SettingsPageName }) => {
+  const Sections = SECTIONS[name];
   useEffect(() => logOutIfChanged(account.id), [account.id]);
   return (
     <Unsaved>
@@ -124,12 +118,12 @@ const Loaded = ({ account, name }: SectionsProps & { readonly name: AccountPageN
 };
 
 /** Use the name as the key, so that each page focuses its heading. */
-export const AccountPage = ({ name }: { readonly name: AccountPageName }) => {
+export const AccountPage = ({ name }: { readonly name: SettingsPageName }) => {
   const text = useText();
   const account = useAccount();
   return (
     <div className={styles.screen}>
-      <Page title={text(PAGES[name].title)}>
+      <Page title={text(SETTINGS[name].label)}>
         {account.isPending && <Loading />}
         {account.isError && account.data === undefined && (
           <Failed error={account.error} onRetry={() => void account.refetch()} />

@@ -1,35 +1,28 @@
 import { DismissRegular, NavigationRegular } from '@fluentui/react-icons';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import { Modal } from '../../ui/dialog/modal.tsx';
+import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
 import { LanguageChoice } from './language-choice.tsx';
 import { NavLinks } from './nav-links.tsx';
+import { SearchButton } from './search-button.tsx';
+import { useSearchKeys } from './search-keys.ts';
 import styles from './shell.module.css';
+
+const SearchDialog = screenOf(
+  () => import('../search/search-dialog.tsx'),
+  ScriptFailed,
+  () => null,
+);
 
 const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
   const text = useText();
-  const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { activeElement } = document;
-    element.current?.showModal();
-    return () => {
-      if (activeElement instanceof HTMLElement) activeElement.focus();
-    };
-  }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself.
-    <dialog
-      ref={element}
-      className={styles.drawer}
-      aria-label={text('nav.label')}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === element.current) onClose();
-      }}
-    >
+    <Modal label={text('nav.label')} className={styles.drawer} onClose={onClose}>
       <div className={styles.drawerInside}>
         <div className={styles.drawerHead}>
           <Brand />
@@ -39,7 +32,7 @@ const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly 
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 };
 
@@ -67,6 +60,15 @@ const Side = ({ onFollow }: { readonly onFollow?: () => void }) => (
 export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
+  const [isSearching, setIsSearching] = useState(false);
+  const search = () => setIsSearching(true);
+  useSearchKeys(
+    // Other dialogs must be answered first.
+    useCallback(
+      () => setIsSearching((before) => !before && document.querySelector('dialog[open]') === null),
+      [],
+    ),
+  );
   return (
     <div className={styles.shell}>
       <a href="#content" className={styles.skip}>
@@ -83,9 +85,11 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           <NavigationRegular fontSize={24} aria-hidden />
         </button>
         <Brand />
+        <SearchButton onOpen={search} />
       </header>
       <aside className={styles.side}>
         <Brand />
+        <SearchButton onOpen={search} />
         <Side />
       </aside>
       {isOpen && (
@@ -93,7 +97,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
           <Side onFollow={() => setIsOpen(false)} />
         </Drawer>
       )}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {isSearching && <SearchDialog onClose={() => setIsSearching(false)} />}
+        {children}
+      </div>
     </div>
   );
 };

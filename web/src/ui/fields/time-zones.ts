@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import { foldText, hasWords } from './folded-text.ts';
 
 export type Zone = {
   /** IANA name. */
@@ -9,9 +10,6 @@ export type Zone = {
   /** Normalised text to search. */
   readonly words: string;
 };
-
-const plain = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
 
 /** Current names of zones that browsers list under an older name (IANA's `backward` file). */
 const PLACES_TODAY: Readonly<Record<string, string>> = {
@@ -52,15 +50,10 @@ export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zon
     id,
     label: zoneLabel(id),
     time: timeIn(intl, now, id),
-    words: plain(
+    words: foldText(
       `${id} ${zoneLabel(id)} ${nameOf(intl, now, id, 'long')} ${nameOf(intl, now, id, 'shortGeneric')}`,
     ),
   }));
 
-/** Returns the zones in which every word of the term is a prefix of some word. */
-export const matchingZones = (zones: readonly Zone[], term: string): readonly Zone[] => {
-  const words = plain(term)
-    .split(' ')
-    .filter((word) => word !== '');
-  return zones.filter((zone) => words.every((word) => ` ${zone.words}`.includes(` ${word}`)));
-};
+export const matchingZones = (zones: readonly Zone[], term: string): readonly Zone[] =>
+  zones.filter(({ words }) => hasWords(words, term));

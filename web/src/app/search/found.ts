@@ -1,0 +1,11 @@
+import type { PeopleListRegular } from '@fluentui/react-icons';
+
+/** A result of the search, which leads to a page or acts. */
+export type Found = {
+  readonly id: string;
+  readonly label: string;
+  readonly detail?: string;
+  readonly Icon: typeof PeopleListRegular;
+} & ({ readonly to: string } | { readonly onChoose: () => void });
+
+export type FoundGroup = { readonly title: string; readonly found: readonly Found[] };

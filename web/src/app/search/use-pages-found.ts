@@ -1,0 +1,39 @@
+import { SettingsRegular, SignOutRegular } from '@fluentui/react-icons';
+import { useText } from '../../messages/use-text.ts';
+import { foldText, hasWords } from '../../ui/fields/folded-text.ts';
+import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
+import { logOut } from '../session/session.ts';
+import { SETTINGS } from '../settings.ts';
+import { MENU } from '../shell/menu.ts';
+import type { Found } from './found.ts';
+
+const unspaced = (text: string): string => foldText(text).replaceAll(' ', '');
+
+/** Short terms match the start of a word, because they occur within many. Chinese and others have no spaces. */
+const matches = (label: string, term: string): boolean =>
+  hasWords(foldText(label), term) ||
+  (!/^\p{Script=Latin}{1,3}$/u.test(unspaced(term)) && unspaced(label).includes(unspaced(term)));
+
+/** Pages and actions by label. Without a term, all but the labels within pages. */
+export const usePagesFound = (term: string): readonly Found[] => {
+  const text = useText();
+  const menu = MENU.map(({ to, label, Icon }) => ({ id: to, label: text(label), Icon, to }));
+  const end = {
+    id: 'logout',
+    label: text('nav.logout'),
+    Icon: SignOutRegular,
+    onChoose: () => guardedLeave(() => void logOut()),
+  };
+  const settings = Object.values(SETTINGS).flatMap(({ to, label, under = [], holds = [] }) => [
+    ...[{ to, label }, ...under].map((page) => ({ ...page, inside: 'account.title' as const })),
+    ...(term === '' ? [] : holds.map((held) => ({ to, label: held, inside: label }))),
+  ]);
+  const pages: readonly Found[] = settings.map(({ to, label, inside }) => ({
+    id: `${to} ${label}`,
+    label: text(label),
+    detail: text(inside),
+    Icon: SettingsRegular,
+    to,
+  }));
+  return [...menu, ...pages, end].filter(({ label }) => matches(label, term));
+};

@@ -1,0 +1,68 @@
+import { DocumentMultipleRegular, PeopleListRegular } from '@fluentui/react-icons';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ListedSigner, searchSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
+import { useIntl } from 'react-intl';
+import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
+import { useSignerName } from '../../ui/rows/signer-name.ts';
+import { ask } from '../api/call.ts';
+import { useTimeZone } from '../session/session.ts';
+import type { FoundGroup } from './found.ts';
+
+const MOST_PEOPLE = 6;
+const MOST_WAIVERS = 4;
+
+const useSayPerson = () => {
+  const text = useText();
+  const intl = useIntl();
+  const sayTime = useSayTime(useTimeZone());
+  return ({ birthDate, title, date }: ListedSigner): string => {
+    const dob = birthDate && intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
+    const facts = [title, text('signer.signed', { date: sayTime(date) })];
+    return (dob ? [text('signer.dob', { date: dob }), ...facts] : facts).join(' · ');
+  };
+};
+
+/** People and waivers, read together so that results never move under a finger. */
+export const usePeopleFound = (term: string) => {
+  const text = useText();
+  const nameOf = useSignerName();
+  const sayPerson = useSayPerson();
+  const query = useQuery({
+    queryKey: ['search', term],
+    queryFn: async ({ signal }) => {
+      const [people, waivers] = await Promise.all([
+        ask(searchSigners, { body: { terms: term, limit: MOST_PEOPLE } }, { signal }),
+        ask(listWaivers, { query: { terms: term, limit: MOST_WAIVERS } }, { signal }),
+      ]);
+      return { people: people.results, waivers: waivers.results };
+    },
+    enabled: term !== '',
+    placeholderData: keepPreviousData,
+  });
+  const { people = [], waivers = [] } = (term !== '' && query.data) || {};
+  const areSimilar = people.length > 0 && people.every(({ similar }) => similar === true);
+  const groups: readonly FoundGroup[] = [
+    {
+      title: text(areSimilar ? 'signers.similar' : 'search.people'),
+      found: people.map((person) => ({
+        id: person.participantId,
+        label: nameOf(person),
+        detail: sayPerson(person),
+        Icon: PeopleListRegular,
+        to: `/signed-waiver/${person.id}`,
+      })),
+    },
+    {
+      title: text('nav.waivers'),
+      found: waivers.map(({ id, title }) => ({
+        id,
+        label: title,
+        Icon: DocumentMultipleRegular,
+        to: `/waiver-create/${id}`,
+      })),
+    },
+  ];
+  return { query, groups };
+};
