@@ -7,6 +7,7 @@ import { openEnum } from '../call/open-enum.ts';
 import { pageEnd, pageQuery } from '../call/paging.ts';
 import { participantRole } from './participant-role.ts';
 import { signerFilters } from './signer-filters.ts';
+import { SIGNER_ORDERS } from './signer-order.ts';
 
 const listedSigner = z
   .object({
@@ -55,6 +56,9 @@ const listRequest = {
   // Page size as required by spec section 9.
   ...pageQuery(20),
   ...signerFilters,
+  sort: z
+    .optional(z.enum(SIGNER_ORDERS))
+    .check(z.describe('Order by the time of signing; default `newest`. Similar names follow exact matches.')),
 };
 
 const signerPage = z.object({
@@ -82,7 +86,7 @@ export const listSigners = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary:
-    'List participants, newest first and grouped by record, or search them by terms that must all match',
+    'List participants, newest or oldest first and grouped by record, or search them by terms that must all match',
   headers: positionHeader,
   query: z.object(listRequest),
   answers: { 200: signerPage },

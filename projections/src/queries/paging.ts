@@ -52,9 +52,9 @@ export type PageRequest = {
   readonly after?: string | undefined;
 };
 
-/** Reads one extra row to find out whether another page follows. */
-export const rangeOf = ({ limit, page, after }: PageRequest) => ({
-  before: (after === undefined ? undefined : parsePlace(after)) ?? FIRST_PLACE,
+/** Reads one extra row to find out whether another page follows. @param first the place before all rows */
+export const rangeOf = ({ limit, page, after }: PageRequest, first = FIRST_PLACE) => ({
+  before: (after === undefined ? undefined : parsePlace(after)) ?? first,
   skip: (page - 1) * limit,
   take: limit + 1,
 });

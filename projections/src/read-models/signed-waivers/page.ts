@@ -1,16 +1,11 @@
 import type { listSigners, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import { startOfDay, startOfNextDay } from '../../queries/days.ts';
-import {
-  FIRST_PLACE,
-  type ListPlace,
-  parsePlace,
-  placeToken,
-  rangeOf,
-  toPage,
-} from '../../queries/paging.ts';
+import { type ListPlace, parsePlace, placeToken, rangeOf, toPage } from '../../queries/paging.ts';
 import type { SignerFilters } from './filters.ts';
+import { firstPlace } from './order.ts';
 import {
   countNeedingAttention,
   countSigners,
@@ -39,7 +34,7 @@ export const filtersOf = (
     understanding,
     mail,
     attention,
-  }: Omit<SignersRequest, 'limit' | 'page' | 'after' | 'terms'>,
+  }: Omit<SignersRequest, 'limit' | 'page' | 'after' | 'terms' | 'sort'>,
   timeZone: string,
 ): SignerFilters => ({
   waiverId,
@@ -55,8 +50,11 @@ export const filtersOf = (
 /** Prefix of page tokens that point to a place among similar matches, which follow all exact matches. */
 const SIMILAR = '~';
 
-/** Like `FIRST_PLACE`, whose `infinity` a token cannot express. */
-const BEFORE_ALL: ListPlace = { ...FIRST_PLACE, at: '9999-12-31T23:59:59.999Z' };
+/** Like `firstPlace`, whose `infinity` a token cannot express. */
+const beforeAll = (order: SignerOrder): ListPlace => ({
+  ...firstPlace(order),
+  at: order === 'newest' ? '9999-12-31T23:59:59.999Z' : '0001-01-01T00:00:00.000Z',
+});
 
 export const isPlaceOfSigners = (token: string): boolean =>
   parsePlace(token.startsWith(SIMILAR) ? token.slice(SIMILAR.length) : token) !== undefined;
@@ -78,7 +76,8 @@ const similarPage = async (
 ) => {
   const rows = await findSimilarSigners(tenant, accountId, terms, range);
   // Exact matches fill the page, so similar ones start on the next page.
-  if (limit === 0 && rows.length > 0) return { similar: [], end: { next: SIMILAR + placeToken(BEFORE_ALL) } };
+  if (limit === 0 && rows.length > 0)
+    return { similar: [], end: { next: SIMILAR + placeToken(beforeAll(range.order ?? 'newest')) } };
   const { rows: shown, next } = toPage(rows, limit, signerPlaceOf);
   return { similar: shown, end: next === undefined ? {} : { next: SIMILAR + next } };
 };
@@ -89,23 +88,25 @@ const readSigners = async (
   query: SignersRequest,
   filters: SignerFilters,
 ): Promise<PageOfSigners> => {
-  const { terms, limit, page, after } = query;
+  const { terms, limit, page, after, sort: order = 'newest' } = query;
+  const first = firstPlace(order);
+  const range = { ...rangeOf(query, first), filters, order };
   const isFirst = page === 1 && after === undefined;
   if (terms.trim() === '') {
-    const { rows: exact, ...next } = toPage(
-      await selectSigners(tenant, { ...rangeOf(query), filters }),
-      limit,
-      signerPlaceOf,
-    );
+    const { rows: exact, ...next } = toPage(await selectSigners(tenant, range), limit, signerPlaceOf);
     const total = isFirst ? counted(await countSigners(tenant, filters, MAX_COUNTED + 1)) : {};
     return { exact, similar: [], end: { ...next, ...total } };
   }
   if (after?.startsWith(SIMILAR) === true) {
-    const before = parsePlace(after.slice(SIMILAR.length)) ?? FIRST_PLACE;
-    const rest = await similarPage(tenant, accountId, query, { before, take: limit + 1, filters });
+    const before = parsePlace(after.slice(SIMILAR.length)) ?? first;
+    const rest = await similarPage(tenant, accountId, query, {
+      before,
+      take: limit + 1,
+      filters,
+      order,
+    });
     return { exact: [], ...rest };
   }
-  const range = { ...rangeOf(query), filters };
   const { rows: exact, next } = toPage(
     await findSigners(tenant, accountId, terms, range),
     limit,
@@ -119,7 +120,7 @@ const readSigners = async (
     tenant,
     accountId,
     { terms, limit: room },
-    { before: FIRST_PLACE, take: room + 1, filters },
+    { before: first, take: room + 1, filters, order },
   );
   return { exact, similar, end: { ...end, ...total } };
 };

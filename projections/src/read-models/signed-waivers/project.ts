@@ -93,7 +93,7 @@ const changes: EventHandlers<Write | undefined> = {
 /** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 11,
+  version: 12,
   handles: handledTypes(rows, failures, understandings, changes),
   tables: [signedWaiversTable, waiverTitlesTable, arrivalsTable],
   rowsOf: (event) => handleEvent(rows, event),

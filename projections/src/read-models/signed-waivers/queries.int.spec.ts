@@ -1,3 +1,4 @@
+import { SIGNER_ORDERS, type SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -10,11 +11,13 @@ import { spellingsOf } from '../../queries/search/spellings.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { useReadApp } from '../../testing/read-app.ts';
 import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
+import { firstPlace } from './order.ts';
 import {
   countNeedingAttention,
   countSigners,
   findSigners,
   findSimilarSigners,
+  type SignersRange,
   selectSigners,
   signerPlaceOf,
 } from './queries.ts';
@@ -91,20 +94,22 @@ beforeAll(async () => {
   });
 });
 
-const byPlace = (one: SignedWaiverRow, other: SignedWaiverRow): number => {
-  if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;
-  const [mine, theirs] = [one, other].map((row) => `${row.signed_at} ${row.signed_waiver_id}`);
-  return (mine ?? '') < (theirs ?? '') ? 1 : -1;
-};
+const byPlace =
+  (order: SignerOrder) =>
+  (one: SignedWaiverRow, other: SignedWaiverRow): number => {
+    if (one.signed_waiver_id === other.signed_waiver_id) return other.family_order - one.family_order;
+    const [mine, theirs] = [one, other].map((row) => `${row.signed_at} ${row.signed_waiver_id}`);
+    return (mine ?? '') < (theirs ?? '') === (order === 'newest') ? 1 : -1;
+  };
 
 /** Computes the expected search results by brute force. */
-const expected = (owner: string, terms: string): readonly string[] =>
+const expected = (owner: string, terms: string, order: SignerOrder = 'newest'): readonly string[] =>
   rows
     .filter(({ account_id, search_text }) => {
       const words = searchWords(terms);
       return account_id === owner && words.length > 0 && words.every((word) => search_text.includes(word));
     })
-    .sort(byPlace)
+    .sort(byPlace(order))
     .map(({ participant_id }) => participant_id);
 
 const found = async (
@@ -112,11 +117,10 @@ const found = async (
   terms: string,
   skip: number,
   take: number,
-  before = FIRST_PLACE,
-  filters: SignerFilters = {},
+  { order = 'newest', ...range }: Partial<SignersRange> = {},
 ) => {
   const signers = await asTenant(read.services.database, owner, (tenant) =>
-    findSigners(tenant, owner, terms, { before, skip, take, filters }),
+    findSigners(tenant, owner, terms, { before: firstPlace(order), skip, take, order, ...range }),
   );
   return signers;
 };
@@ -139,21 +143,25 @@ describe.each([
   'nguyen zoe',
   'zzz',
 ])('search for %s', (terms) => {
-  it.each([OWNER, OTHER])('finds all matches across pages', async (owner) => {
-    const all = expected(owner, terms);
+  it.each([
+    ['newest', OWNER],
+    ['newest', OTHER],
+    ['oldest', OWNER],
+  ] as const)('finds all matches across pages, %s first', async (order, owner) => {
+    const all = expected(owner, terms, order);
     const ids = async (skip: number, take: number) =>
-      (await found(owner, terms, skip, take)).map(({ participantId }) => participantId);
+      (await found(owner, terms, skip, take, { order })).map(({ participantId }) => participantId);
     expect(await ids(0, 21)).toEqual(all.slice(0, 21));
     expect(await ids(20, 21)).toEqual(all.slice(20, 41));
     expect(await ids(Math.max(all.length - 3, 0), 21)).toEqual(all.slice(-3));
   });
 
-  it('continues after any row', async () => {
-    const all = expected(OWNER, terms);
+  it.each(SIGNER_ORDERS)('continues after any row, %s first', async (order) => {
+    const all = expected(OWNER, terms, order);
     const middle = Math.floor(all.length / 2);
-    const [row] = await found(OWNER, terms, middle, 1);
+    const [row] = await found(OWNER, terms, middle, 1, { order });
     if (row === undefined) return expect(all).toEqual([]);
-    const after = await found(OWNER, terms, 0, 50, signerPlaceOf(row));
+    const after = await found(OWNER, terms, 0, 50, { order, before: signerPlaceOf(row) });
     expect(after.map(({ participantId }) => participantId)).toEqual(all.slice(middle + 1, middle + 51));
   });
 });
@@ -232,8 +240,23 @@ const PAIRS = Object.entries(FILTERS).flatMap(([one, first], index, all) =>
 );
 
 describe.each(PAIRS)('signer list filtered by %s', (_name, filters) => {
-  const all = rows.filter((row) => row.account_id === OWNER && keeps(filters)(row)).toSorted(byPlace);
+  const all = rows
+    .filter((row) => row.account_id === OWNER && keeps(filters)(row))
+    .toSorted(byPlace('newest'));
   const ids = all.map(({ participant_id }) => participant_id);
+
+  it('lists the oldest first and resumes after any row', async () => {
+    const oldest = all.toSorted(byPlace('oldest')).map(({ participant_id }) => participant_id);
+    await asTenant(read.services.database, OWNER, async (tenant) => {
+      const range = { skip: 0, take: 30, filters, order: 'oldest' } as const;
+      const first = await selectSigners(tenant, { ...range, before: firstPlace('oldest') });
+      expect(first.map(({ participantId }) => participantId)).toEqual(oldest.slice(0, 30));
+      const last = first.at(-1);
+      if (last === undefined) return;
+      const next = await selectSigners(tenant, { ...range, before: signerPlaceOf(last), skip: 2 });
+      expect(next.map(({ participantId }) => participantId)).toEqual(oldest.slice(32, 62));
+    });
+  });
 
   it('resumes after any row and counts its matches', async () => {
     await asTenant(read.services.database, OWNER, async (tenant) => {
@@ -252,15 +275,19 @@ describe.each(PAIRS)('signer list filtered by %s', (_name, filters) => {
   it.each(['anna', 'rara', 'zzz'])('includes all matches of a search for %s', async (terms) => {
     const listed = new Set(ids);
     const matching = expected(OWNER, terms).filter((id) => listed.has(id));
-    const signers = await found(OWNER, terms, 0, 50, FIRST_PLACE, filters);
+    const signers = await found(OWNER, terms, 0, 50, { filters });
     expect(signers.map(({ participantId }) => participantId)).toEqual(matching.slice(0, 50));
   });
 });
 
 describe('similar names', () => {
-  const similar = (owner: string, terms: string, before = FIRST_PLACE, filters: SignerFilters = {}) =>
+  const similar = (owner: string, terms: string, range: Partial<SignersRange> = {}) =>
     asTenant(read.services.database, owner, async (tenant) => {
-      const signers = await findSimilarSigners(tenant, owner, terms, { before, take: 5, filters });
+      const signers = await findSimilarSigners(tenant, owner, terms, {
+        before: FIRST_PLACE,
+        take: 5,
+        ...range,
+      });
       return signers.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
     });
 
@@ -294,18 +321,24 @@ describe('similar names', () => {
   it('respect filters and can be paged from any row', async () => {
     const all = rows
       .filter((row) => row.account_id === OWNER && row.search_text.startsWith('maria anna'))
-      .toSorted(byPlace);
+      .toSorted(byPlace('newest'));
     const [first, second] = all;
     const place = {
       at: first?.signed_at ?? '',
       id: first?.signed_waiver_id ?? '',
       number: first?.family_order ?? 0,
     };
-    expect((await similar(OWNER, 'marja', place))[0]).toBe(`${second?.first_name} ${second?.last_name}`);
+    expect((await similar(OWNER, 'marja', { before: place }))[0]).toBe(
+      `${second?.first_name} ${second?.last_name}`,
+    );
     const waiverId = WAIVERS[0] ?? '';
     const listed = all.filter((row) => row.waiver_id === waiverId).slice(0, 5);
-    expect(await similar(OWNER, 'marja', FIRST_PLACE, { waiverId })).toEqual(
+    expect(await similar(OWNER, 'marja', { filters: { waiverId } })).toEqual(
       listed.map((row) => `${row.first_name} ${row.last_name}`),
+    );
+    const oldest = all.toSorted(byPlace('oldest')).slice(0, 5);
+    expect(await similar(OWNER, 'marja', { before: firstPlace('oldest'), order: 'oldest' })).toEqual(
+      oldest.map((row) => `${row.first_name} ${row.last_name}`),
     );
   });
 });

@@ -1,4 +1,5 @@
 import type { NamedSignedWaiver } from '@waivers/contract/signed-waivers/name-signed.ts';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
 import { sql, type Transaction } from 'kysely';
@@ -9,6 +10,7 @@ import { gramsOfWord } from '../../queries/search/grams.ts';
 import { patternsOfTerms, searchWords } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
 import { filterArguments, filterCondition, type SignerFilters } from './filters.ts';
+import { afterPlace, orderTerms } from './order.ts';
 import { signedWaiversTable, waiverTitlesTable } from './table.ts';
 
 type Title = ListedRow<typeof waiverTitlesTable>;
@@ -39,22 +41,27 @@ const LISTED = sql`
       where o.video = 'open' and o.signed_at = s.signed_at and o.signed_waiver_id = s.signed_waiver_id
         and o.family_order <> s.family_order) end as "partyVideoOpen"`;
 
+export type SignersRange = PageRange & {
+  readonly filters?: SignerFilters;
+  /** Default: newest first. */
+  readonly order?: SignerOrder;
+};
+
 /** Merges a waiver's rows from one list per role, because the waiver's index is sorted by role first. */
-const placesIn = (filters: SignerFilters, before: ListPlace, skip: number, take: number) => {
+const placesIn = ({ filters = {}, order = 'newest', before, skip, take }: SignersRange) => {
+  const orderBy = sql.raw(`order by ${orderTerms(order, 'p')}`);
   const placesOf = (kept: SignerFilters, passed: number, max: number) => sql`
-    select participant_id, signed_at, signed_waiver_id, family_order from read_models.signed_waivers
-    where ${filterCondition(kept)}
-      and (signed_at, signed_waiver_id, family_order)
-        < (${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint)
-    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${passed} limit ${max}`;
+    select participant_id, signed_at, signed_waiver_id, family_order
+    from read_models.signed_waivers p, (select ${before.at}::timestamptz as before_signed_at,
+      ${before.id}::uuid as before_signed_waiver, ${before.number}::smallint as before_family_order) place
+    where ${filterCondition(kept)} and ${sql.raw(afterPlace(order, 'p'))} ${orderBy} offset ${passed} limit ${max}`;
   if (filters.waiverId === undefined || filters.role !== undefined) return placesOf(filters, skip, take);
   const ofEach = sql.join(
     PARTICIPANT_ROLES.map((role) => sql`(${placesOf({ ...filters, role }, 0, skip + take)})`),
     sql` union all `,
   );
   return sql`
-    select * from (${ofEach}) roles
-    order by signed_at desc, signed_waiver_id desc, family_order desc offset ${skip} limit ${take}`;
+    select * from (${ofEach}) p ${orderBy} offset ${skip} limit ${take}`;
 };
 
 /** Thousands of rows share an email domain, so it is compared but not used to select rows. */
@@ -63,21 +70,17 @@ const DOMAIN = /(?<=\S)@\S+/g;
 const gramsOfTerms = (accountId: string, terms: string): readonly number[] =>
   searchWords(terms.replaceAll(DOMAIN, '')).flatMap((word) => gramsOfWord(accountId, word));
 
-const NEWEST_FIRST = sql`order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc`;
-
-export type SignersRange = PageRange & { readonly filters?: SignerFilters };
-
-/** Returns rows newest first. An index-only scan skips earlier rows, so the cost is the same anywhere in the list. */
+/** An index-only scan skips earlier rows, so the cost is the same anywhere in the list. */
 export const selectSigners = async (
   tenant: Transaction<object>,
-  { before, skip, take, filters = {} }: SignersRange,
+  range: SignersRange,
 ): Promise<readonly SignerListRow[]> => {
   const { rows } = await sql<SignerListRow>`
     ${LISTED}
-    from (${placesIn(filters, before, skip, take)}) page
+    from (${placesIn(range)}) page
     join read_models.signed_waivers s on s.participant_id = page.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
-    ${NEWEST_FIRST}`.execute(tenant);
+    order by ${sql.raw(orderTerms(range.order ?? 'newest', 's'))}`.execute(tenant);
   return rows;
 };
 
@@ -123,24 +126,27 @@ export const countNeedingAttention = async (
   return rows[0]?.count ?? 0;
 };
 
-/** Returns people who match every word, newest first. Terms without letters or digits match no one. */
+const functionFor = (name: string, order: SignerOrder) =>
+  sql.id('read_models', order === 'newest' ? name : `${name}_oldest`);
+
+/** Returns people who match every word. Terms without letters or digits match no one. */
 export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, skip, take, filters = {} }: SignersRange,
+  { before, skip, take, filters = {}, order = 'newest' }: SignersRange,
 ): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   if (words.length === 0) return [];
   const grams = gramsOfTerms(accountId, terms);
   const { rows } = await sql<SignerListRow>`
     ${LISTED}
-    from read_models.search_signed_waivers(
+    from ${functionFor('search_signed_waivers', order)}(
       ${grams}::int[], ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
       ${before.number}::smallint, ${filterArguments(filters)}, ${skip}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
-    ${NEWEST_FIRST}`.execute(tenant);
+    order by ${sql.raw(orderTerms(order, 's'))}`.execute(tenant);
   return rows;
 };
 
@@ -148,7 +154,7 @@ export const findSimilarSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, take, filters = {} }: Omit<SignersRange, 'skip'>,
+  { before, take, filters = {}, order = 'newest' }: Omit<SignersRange, 'skip'>,
 ): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   const spellings = words.map((word) => spellingsOf(accountId, word));
@@ -158,12 +164,12 @@ export const findSimilarSigners = async (
   const begins = spellings.map((keys, index) => (ends[index] ?? 0) - keys.length + 1);
   const { rows } = await sql<SignerListRow>`
     ${LISTED}
-    from read_models.similar_signed_waivers(
+    from ${functionFor('similar_signed_waivers', order)}(
       ${longest}::int[], ${spellings.flat()}::int[], ${begins}::int[], ${ends}::int[],
       ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
       ${filterArguments(filters)}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
-    ${NEWEST_FIRST}`.execute(tenant);
+    order by ${sql.raw(orderTerms(order, 's'))}`.execute(tenant);
   return rows;
 };

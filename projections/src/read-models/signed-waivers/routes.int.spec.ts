@@ -106,6 +106,7 @@ describe('signed list', () => {
       },
     ]);
     expect(results[2]).toMatchObject({ id: older, title: 'Hall', hasVideo: false, role: 'adult' });
+    expect(namesIn(await list('?sort=oldest'))).toEqual(['Ben', 'Anna', 'Mia']);
   });
 
   it('computes ages in the account’s time zone on the day of the request', async () => {
@@ -150,7 +151,7 @@ describe('signed list', () => {
     expect(seen.slice(0, 1)).toEqual(['P6']);
   });
 
-  it.each(['', 'terms=fam'])(
+  it.each(['', 'terms=fam', 'sort=oldest', 'sort=oldest&terms=fam'])(
     'keeps families that signed in the same millisecond together: ?%s',
     async (terms) => {
       const owner = await read.newAccount();
@@ -378,6 +379,10 @@ describe('filtered signed list', () => {
     const full = await list('?terms=margarethe&limit=1', owner);
     expect(namesIn(full)).toEqual(['Margarethe']);
     expect(namesIn(await list(`?terms=margarethe&limit=1&after=${full.next}`, owner))).toEqual([
+      'Margerethe',
+    ]);
+    const oldest = await list('?terms=margarethe&limit=1&sort=oldest', owner);
+    expect(namesIn(await list(`?terms=margarethe&limit=1&sort=oldest&after=${oldest.next}`, owner))).toEqual([
       'Margerethe',
     ]);
     const first = await list('?terms=margorethe&limit=1', owner);

@@ -1,6 +1,6 @@
--- Finds people by words, newest first, for the tenant in `app.account`. Runs as the table owner because row-level
+-- Finds people by words, in list order, for the tenant in `app.account`. Runs as the table owner because row-level
 -- security keeps PostgreSQL from using text indexes. Therefore returns only IDs; callers read the rows as the tenant.
--- Most searches fill their page from the newest rows, read in order. The index serves rare words, which match few
+-- Most searches fill their page from the first rows, read in order. The index serves rare words, which match few
 -- rows. Grams only preselect rows; the text comparison decides.
 create or replace function read_models.search_signed_waivers(
   grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
@@ -14,27 +14,26 @@ set jit = off
 as $$
 declare
   tenant uuid := nullif(current_setting('app.account', true), '')::uuid;
-  recent_matches int;
+  head_matches int;
 begin
   if tenant is null then return; end if;
   if skipped = 0 then
     return query
-      select recent.participant_id, recent.signed_at from (
+      select head.participant_id, head.signed_at from (
         select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text,
           kept_by_filters as is_kept
         from build_schema.signed_waivers s
         where s.account_id = tenant
-          and (s.signed_at, s.signed_waiver_id, s.family_order)
-            < (before_signed_at, before_signed_waiver, before_family_order)
-        order by s.signed_at desc, s.signed_waiver_id desc, s.family_order desc limit 8000) recent
-      where recent.is_kept and recent.search_text like all (patterns)
-      order by recent.signed_at desc, recent.signed_waiver_id desc, recent.family_order desc limit wanted;
-    get diagnostics recent_matches = row_count;
-    if recent_matches = wanted then return; end if;
+          and after_place(s)
+        order by order_terms(s) limit 8000) head
+      where head.is_kept and head.search_text like all (patterns)
+      order by order_terms(head) limit wanted;
+    get diagnostics head_matches = row_count;
+    if head_matches = wanted then return; end if;
   else
-    recent_matches := 0;
+    head_matches := 0;
   end if;
-  -- Skip the newest matches, which come first and have already been returned.
+  -- Skip the matches that have already been returned.
   return query
     with matches as materialized (
       select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order
@@ -44,8 +43,7 @@ begin
         and case when s.account_id = tenant then s.search_text like all (patterns) else false end
         and kept_by_filters)
     select m.participant_id, m.signed_at from matches m
-    where (m.signed_at, m.signed_waiver_id, m.family_order)
-        < (before_signed_at, before_signed_waiver, before_family_order)
-    order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc
-    offset skipped + recent_matches limit wanted - recent_matches;
+    where after_place(m)
+    order by order_terms(m)
+    offset skipped + head_matches limit wanted - head_matches;
 end $$

@@ -1,6 +1,6 @@
--- Finds people whose names are spelled similarly, except those that `search_signed_waivers` finds. `spellings` holds
+-- Finds people whose names are spelled similarly, except those that the search finds. `spellings` holds
 -- the keys of all words with one letter left out; each word's keys range from `spelled_from` to `spelled_to`. The
--- longest word's keys (`anchor`) select rows; the other words are checked newest first until enough rows match.
+-- longest word's keys (`anchor`) select rows; the other words are checked in list order until enough rows match.
 create or replace function read_models.similar_signed_waivers(
   anchor int[], spellings int[], spelled_from int[], spelled_to int[], patterns text[], before_signed_at timestamptz,
   before_signed_waiver uuid, before_family_order smallint, only_waiver uuid, signed_from timestamptz,
@@ -23,12 +23,11 @@ begin
         and case when s.account_id = tenant then not s.search_text like all (patterns) else false end
         and kept_by_filters),
     -- `offset 0` keeps the planner from comparing words before sorting.
-    newest as (
+    sorted as (
       select * from matches m
-      where (m.signed_at, m.signed_waiver_id, m.family_order)
-          < (before_signed_at, before_signed_waiver, before_family_order)
-      order by m.signed_at desc, m.signed_waiver_id desc, m.family_order desc offset 0)
-    select n.participant_id, n.signed_at from newest n
+      where after_place(m)
+      order by order_terms(m) offset 0)
+    select n.participant_id, n.signed_at from sorted n
     where not exists (
       select from unnest(patterns, spelled_from, spelled_to) word (pattern, begins, ends)
       where not n.search_text like word.pattern and not n.search_grams && spellings[word.begins:word.ends])

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { ParticipantRole } from '@waivers/waiver/vocabulary/participants.ts';
 import {
@@ -14,12 +15,18 @@ import {
 } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 import { ATTENTION, FILTER_CONDITION } from './filters.ts';
+import { afterPlace, orderTerms } from './order.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
 const SIMILAR = readFileSync(new URL('./similar.sql', import.meta.url), 'utf8');
 
-const searchIn = (text: string) => (schema: string) =>
-  text.replaceAll('build_schema', schema).replaceAll('kept_by_filters', FILTER_CONDITION);
+const searchIn = (text: string, order: SignerOrder) => (schema: string) =>
+  text
+    .replaceAll('build_schema', schema)
+    .replaceAll('kept_by_filters', FILTER_CONDITION)
+    .replaceAll(/after_place\((\w+)\)/g, (_, table: string) => afterPlace(order, table))
+    .replaceAll(/order_terms\((\w+)\)/g, (_, table: string) => orderTerms(order, table))
+    .replace(/read_models\.(\w+)/, order === 'newest' ? '$&' : '$&_oldest');
 
 const PLACE = 'signed_at, signed_waiver_id, family_order';
 
@@ -74,8 +81,10 @@ export const signedWaiversTable = {
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
-    search_signed_waivers: searchIn(SEARCH),
-    similar_signed_waivers: searchIn(SIMILAR),
+    search_signed_waivers: searchIn(SEARCH, 'newest'),
+    search_signed_waivers_oldest: searchIn(SEARCH, 'oldest'),
+    similar_signed_waivers: searchIn(SIMILAR, 'newest'),
+    similar_signed_waivers_oldest: searchIn(SIMILAR, 'oldest'),
     // Like `answers_written_since`, but for rows up to a given place in list order.
     signers_written_since: (schema) =>
       `create or replace function read_models.signers_written_since(
