@@ -1,4 +1,5 @@
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
+import { askEmailsOnce } from '@waivers/waiver/config/starting-points/starting-point-config.ts';
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
@@ -12,7 +13,10 @@ export const demoConfig = (waiver: DemoWaiver, waiverId: string): WaiverConfigWi
     (role) => derivedPartKey(waiverId, role),
     waiver.title,
   );
-  const { waiverParts, ...config } = toWire(template, String);
+  const { waiverParts, ...config } = toWire(
+    { ...template, waiverParts: template.waiverParts.map(askEmailsOnce) },
+    String,
+  );
   const parts = waiverParts.filter(({ waiverMode }) => waiverMode === 'adult');
   const own = waiver.sections.map(({ fields, description = '', content = '', ...section }) => ({
     ...section,

@@ -49,6 +49,7 @@ const field = z.strictObject({
   messageKey: z.optional(messageKey),
   placeholder: z.optional(ownersText),
   searchable: z.optional(z.literal(true)),
+  askOnce: z.optional(z.literal(true)),
 });
 export type Field = z.infer<typeof field>;
 

@@ -43,6 +43,11 @@ const configOf = <Question extends z.core.SomeType>(
           'The list of signed waivers finds people by the answers that are given from then on; without effect where answers are no words.',
         ),
       ),
+    askOnce: z
+      .optional(z.literal(true))
+      .check(
+        z.describe('Adults enter this email address once instead of twice; without effect in other types.'),
+      ),
   });
   const group = object({
     title: z._default(ownersText, ''),

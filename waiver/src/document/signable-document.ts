@@ -25,6 +25,7 @@ const showField = (field: Field, part: Part, { language, config }: PartContext):
   options: shownOptions(field, language),
   ...(field.type === 'optIn' && { ticked: config.optInTicked }),
   ...(placeholderOf(field, part) !== '' && { placeholder: placeholderOf(field, part) }),
+  ...(field.type === 'email' && field.askOnce === true && { askOnce: true as const }),
 });
 
 export const showPart = (part: Part, reader: PartContext): ShownPart => ({

@@ -7,8 +7,9 @@ const emailFields = (document: SignableDocument, mode: Mode): readonly ShownFiel
     .filter(({ type }) => type === 'email')
     .flatMap(({ groups }) => groups.flatMap(({ fields }) => fields));
 
-const emailFieldOf = (document: SignableDocument, mode: Mode): string | undefined =>
-  emailFields(document, mode).find(({ type }) => type === 'email')?.name;
+/** Returns the field of the address that the signer's copy is sent to. */
+export const emailFieldOf = (document: SignableDocument, mode: Mode): ShownField | undefined =>
+  emailFields(document, mode).find(({ type }) => type === 'email');
 
 /** @returns undefined if the form did not ask for an email address or it was left empty */
 export const signerEmail = (
@@ -16,7 +17,7 @@ export const signerEmail = (
   mode: Mode,
   answers: Readonly<Record<string, FieldValue>>,
 ): string | undefined => {
-  const name = emailFieldOf(document, mode);
+  const name = emailFieldOf(document, mode)?.name;
   const value = name !== undefined && Object.hasOwn(answers, name) ? answers[name] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 };
@@ -26,7 +27,7 @@ export const signerOptIn = (
   mode: Mode,
   answers: Readonly<Record<string, FieldValue>>,
 ): string | undefined => {
-  const name = `optIn__${emailFieldOf(document, mode)}`;
+  const name = `optIn__${emailFieldOf(document, mode)?.name}`;
   if (!Object.hasOwn(answers, name) || answers[name] !== true) return undefined;
   return emailFields(document, mode).find((field) => field.type === 'optIn' && field.name === name)?.title;
 };

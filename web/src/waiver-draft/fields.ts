@@ -93,6 +93,7 @@ export const nameForType = (field: Pick<DraftField, 'name' | 'type'>, type: Fiel
 const withType = (field: DraftField, type: FieldType, name: string): DraftField => ({
   ...field,
   ...(field.type === 'optIn' && { messageKey: undefined }),
+  askOnce: type === 'email' ? true : undefined,
   type,
   name,
 });

@@ -33,7 +33,7 @@ const ours = (label: Label, { labels }: DocumentWords) => ({ title: labels[label
 const emailFields = (words: DocumentWords, isEmailFree: boolean): DraftField[] => {
   const name = isEmailFree ? 'email' : newFieldName('email');
   return [
-    { ...newField('', 'email'), name, ...ours('email', words) },
+    { ...newField('', 'email'), name, ...ours('email', words), askOnce: true },
     { ...newField('', 'optIn'), name: `optIn__${name}`, required: false, ...ours('optIn', words) },
   ];
 };

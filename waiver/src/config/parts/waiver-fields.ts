@@ -75,6 +75,7 @@ const customField = (wire: WireField, path: string, { locale, errors }: Authorin
     options,
     ...readPlaceholder(type, wire.placeholder),
     ...(wire.searchable === true && isSearchable && { searchable: true as const }),
+    ...(wire.askOnce === true && type === 'email' && { askOnce: true as const }),
   };
 };
 

@@ -150,6 +150,14 @@ describe('sections', () => {
     },
   );
 
+  it('ask once only for emails', () => {
+    const stored = (type: 'email' | 'text') =>
+      savedConfig(health(sampleField({ name: 'contact', type, askOnce: true }))).waiverParts[5]
+        ?.fieldsGroups[0]?.fields[0];
+    expect(stored('email')).toMatchObject({ askOnce: true });
+    expect(stored('text')).not.toHaveProperty('askOnce');
+  });
+
   it('allow at most 300 options per field', () => {
     const lines = (count: number) => [Array.from({ length: count }, (_, line) => line).join('\n')];
     const of = (count: number) =>

@@ -91,6 +91,15 @@ const ownSection = (
   };
 };
 
+/** The template asks for an email twice, as specified. */
+export const askEmailsOnce = (part: Part): Part => ({
+  ...part,
+  fieldsGroups: part.fieldsGroups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) => (field.type === 'email' ? { ...field, askOnce: true } : field)),
+  })),
+});
+
 /** Returns a starting point's config for both modes. Throws if the texts belong to another starting point. */
 export const startingPointConfig = (
   name: StartingPoint,
@@ -109,7 +118,7 @@ export const startingPointConfig = (
     {
       ...template,
       content: startingText(texts.content),
-      waiverParts: parts.map((part, index) => ({ ...part, sortOrder: index + 1 })),
+      waiverParts: parts.map((part, index) => ({ ...askEmailsOnce(part), sortOrder: index + 1 })),
     },
     words,
   );

@@ -82,6 +82,15 @@ describe('starting points', () => {
     expect(waiver).toEqual({ title, locale, config });
   });
 
+  it.each(STARTING_POINTS.filter((name) => name !== 'blank'))('%s asks for the email once', async (name) => {
+    const { config } = await startingConfig(name, 'en');
+    const { parts } = documentOf(config);
+    const emails = [...parts.adult, ...parts.minors].flatMap(({ groups }) =>
+      groups.flatMap(({ fields }) => fields.filter(({ type }) => type === 'email')),
+    );
+    expect(emails.map(({ askOnce }) => askOnce)).toEqual([true, true]);
+  });
+
   it.each(CASES)(
     '%s in %s can be signed by an adult and for ten minors in every language',
     async (name, locale) => {

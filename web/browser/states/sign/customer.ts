@@ -1,3 +1,4 @@
+import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import type { Page } from 'playwright-core';
 import { openWaiver } from '../../steps/sign-steps.ts';
 import type { World } from '../state.ts';
@@ -9,6 +10,16 @@ const TEXT = [
   '<p>Questions? <a href="https://venue.example/rules">Read the house rules</a> or ask at the desk.</p>',
 ].join('');
 
+const askEmailsOnce = (part: WaiverConfigWire['waiverParts'][number]) => ({
+  ...part,
+  fieldsGroups: part.fieldsGroups.map((group) => ({
+    ...group,
+    fields: group.fields.map((field) =>
+      field.type === 'email' ? { ...field, askOnce: true as const } : field,
+    ),
+  })),
+});
+
 const VIDEO = { duration: 60, captions: [], transcript: '' };
 
 export const publishWithText = (
@@ -17,7 +28,13 @@ export const publishWithText = (
 ): Promise<string> =>
   venue.publish(
     'Höhenluft climbing hall',
-    (config) => ({ ...config, content: TEXT, videoUrl, ...(videoUrl !== '' && { video: VIDEO }) }),
+    (config) => ({
+      ...config,
+      content: TEXT,
+      videoUrl,
+      ...(videoUrl !== '' && { video: VIDEO }),
+      waiverParts: config.waiverParts.map(askEmailsOnce),
+    }),
     locale,
   );
 

@@ -254,6 +254,23 @@ describe('form field', () => {
     expect(errorOf('signer.email-again')).toBe('Emails do not match');
   });
 
+  it('requires an email address once if the document says so, and reads it back before the button', async () => {
+    const asked = structuredClone(TEMPLATE_DOCUMENT);
+    const fields = asked.parts.adult.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+    Object.assign(fields.find(({ name }) => name === 'email') ?? {}, { askOnce: true });
+    await openSignPage({ waiver: { ...WAIVER, document: asked } });
+    chooseMode('Adult');
+    expect(document.getElementById('field-signer.email-again')).toBeNull();
+    fill('signer.email', 'ann@');
+    screen.getByText('12 fields left');
+    expect(screen.queryByText(/^Your copy goes to/)).toBeNull();
+    fill('signer.email', ' ann@example.org');
+    const copy = await screen.findByText(/^Your copy goes to/);
+    expect(copy.textContent).toBe('Your copy goes to ann@example.org');
+    fireEvent.click(screen.getByRole('button', { name: 'Change: ann@example.org' }));
+    expect(document.activeElement).toBe(field('signer.email'));
+  });
+
   it('suggests a correction of a mistyped provider once the email address is left', async () => {
     await openSignPage();
     chooseMode('Adult');

@@ -15,10 +15,10 @@ import { Remaining } from './remaining.tsx';
 import styles from './sign-form.module.css';
 import type { Phase } from './use-signing.ts';
 
-/** If loading fails, the names can still be read in the form. */
-const SignersReview = lazy(() =>
-  import('../form/people/signers-review.tsx').then(
-    (loaded) => ({ default: loaded.SignersReview }),
+/** If loading fails, everything can still be read in the form. */
+const Review = lazy(() =>
+  import('../form/review/review.tsx').then(
+    (loaded) => ({ default: loaded.Review }),
     () => ({ default: () => null }),
   ),
 );
@@ -152,11 +152,9 @@ export const SignForm = ({
       {mode === undefined ? null : <Remaining isSending={progress !== undefined} />}
       {mode === undefined ? null : (
         <div className={styles.end}>
-          {mode === 'minors' ? (
-            <Suspense>
-              <SignersReview />
-            </Suspense>
-          ) : null}
+          <Suspense>
+            <Review />
+          </Suspense>
           {progress === undefined ? (
             <button
               type="submit"

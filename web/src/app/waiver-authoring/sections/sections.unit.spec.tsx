@@ -402,6 +402,18 @@ describe('field', () => {
     ]);
   });
 
+  it('asks for an email address once unless the owner wants it twice', async () => {
+    const server = await openCustom();
+    change(labelled(NEW, 'Type'), 'email');
+    const twice = () => labelled(NEW, 'Ask adults to enter it twice');
+    expect(twice().checked).toBe(false);
+    fireEvent.click(twice());
+    expect(twice().checked).toBe(true);
+    fireEvent.click(twice());
+    const [email] = addedPart(await save(server))?.fieldsGroups[0]?.fields ?? [];
+    expect(email).toMatchObject({ type: 'email', askOnce: true });
+  });
+
   it('can ask for newsletter consent if it is an email address', async () => {
     const server = await openCustom();
     change(labelled(NEW, 'Type'), 'email');

@@ -13,10 +13,10 @@ export const confirmationName = <Name extends string>(name: Name): `${Name}${typ
 export const nameOfConfirmation = (name: string): string =>
   name.endsWith(AGAIN) ? name.slice(0, -AGAIN.length) : name;
 
-const emailsOf = ({ document }: SignPageWaiver, mode: Mode) =>
+const confirmedEmails = ({ document }: SignPageWaiver, mode: Mode) =>
   [...formOf(document, mode).signer.values()]
     .map(({ field }) => field)
-    .filter(({ type }) => type === 'email');
+    .filter(({ type, askOnce }) => type === 'email' && askOnce !== true);
 
 /** Returns the email in the form in which the two fields are compared. */
 export const comparableEmail = (value: Value): string =>
@@ -29,7 +29,7 @@ export const emailMismatches = (
   mode: Mode,
   state: FormState,
 ): readonly (readonly [Key, { readonly code: SubmissionCode }])[] =>
-  emailsOf(waiver, mode).flatMap(({ name, required }) => {
+  confirmedEmails(waiver, mode).flatMap(({ name, required }) => {
     const key = keyOf('signer', confirmationName(name));
     const first = comparableEmail(state.values.get(keyOf('signer', name)));
     const second = comparableEmail(state.values.get(key));
@@ -39,7 +39,7 @@ export const emailMismatches = (
 
 /** Copies each email of a submitted form into its confirmation field, because the two must have matched. */
 export const withConfirmedEmails = (waiver: SignPageWaiver, state: FormState): FormState => {
-  const again = emailsOf(waiver, state.mode ?? 'adult').flatMap(({ name }) => {
+  const again = confirmedEmails(waiver, state.mode ?? 'adult').flatMap(({ name }) => {
     const value = state.values.get(keyOf('signer', name));
     return value === undefined ? [] : [[keyOf('signer', confirmationName(name)), value] as const];
   });

@@ -60,7 +60,7 @@ const EmailHint = lazy(() =>
   ),
 );
 
-/** Asks for the email twice, because a typo would cost signers their copy. */
+/** Asks for the email twice unless the document says otherwise, because a typo would cost signers their copy. */
 export const EmailField = ({ field }: { field: ShownField }) => {
   const intl = useIntl();
   const again = {
@@ -79,7 +79,7 @@ export const EmailField = ({ field }: { field: ShownField }) => {
           </Suspense>
         }
       />
-      <TextField person="signer" field={again} />
+      {field.askOnce === true ? null : <TextField person="signer" field={again} />}
     </>
   );
 };

@@ -157,11 +157,19 @@ export const FieldForm = (props: FieldFormProps) => {
           />
         )}
         {type === 'email' && (
-          <Tick
-            label={text('field.optIn')}
-            isOn={hasOptIn}
-            onChange={(isOn) => void setOptIn(isOn).catch(() => tell(text('language.failed')))}
-          />
+          <>
+            <Tick
+              label={text('field.askTwice')}
+              hint={text('field.askTwiceHint')}
+              isOn={field.askOnce !== true}
+              onChange={(isOn) => set({ askOnce: isOn ? undefined : true })}
+            />
+            <Tick
+              label={text('field.optIn')}
+              isOn={hasOptIn}
+              onChange={(isOn) => void setOptIn(isOn).catch(() => tell(text('language.failed')))}
+            />
+          </>
         )}
       </div>
     </div>

@@ -3,11 +3,10 @@ import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useIntl } from 'react-intl';
-import button from '../../frame/button.module.css';
 import { type FormState, keyOf, type Person } from '../state/form-values.ts';
-import { goToField } from '../state/next-field.ts';
 import { useForm, useFormState } from '../state/use-form.ts';
-import styles from './signers-review.module.css';
+import { ChangeLink } from './change-link.tsx';
+import styles from './review.module.css';
 
 const nameOf = ({ values }: FormState, person: Person, locale: string): string => {
   // Strips bidirectional control characters, which would reorder other names. The server rejects them anyway.
@@ -37,21 +36,6 @@ const BirthDate = ({ person }: { person: Person }) => {
   );
 };
 
-const Change = ({ person, name }: { person: Person; name: string }) => {
-  const intl = useIntl();
-  const label = intl.formatMessage({ id: 'review.change' });
-  return (
-    <button
-      type="button"
-      className={button.link}
-      aria-label={intl.formatMessage({ id: 'summary.entry' }, { label, message: name })}
-      onClick={() => goToField(keyOf(person, 'firstName'))}
-    >
-      {label}
-    </button>
-  );
-};
-
 export const SignersReview = () => {
   const state = useFormState();
   const intl = useIntl();
@@ -67,14 +51,14 @@ export const SignersReview = () => {
     </bdi>
   );
   return (
-    <div className={styles.review}>
+    <>
       {guardian === '' ? null : (
         <div className={styles.person}>
           <span className={styles.name}>
             {name}
             <BirthDate person="signer" />
           </span>
-          <Change person="signer" name={guardian} />
+          <ChangeLink to="signer.firstName" name={guardian} />
         </div>
       )}
       <p className={styles.title}>
@@ -89,10 +73,10 @@ export const SignersReview = () => {
               <bdi translate="no">{minor.name}</bdi>
               <BirthDate person={minor.person} />
             </span>
-            <Change {...minor} />
+            <ChangeLink to={keyOf(minor.person, 'firstName')} name={minor.name} />
           </li>
         ))}
       </ul>
-    </div>
+    </>
   );
 };
