@@ -41,7 +41,6 @@ export const signAsFamily = async (
   await tap('chosen', page.locator('input[name=minors]').nth(children.length - 1));
   await type({
     'signer.firstName': 'Ann',
-    'signer.middleName': '',
     'signer.lastName': lastName,
     'signer.phone': '+1 555 010-0000',
   });

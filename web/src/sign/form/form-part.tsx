@@ -5,6 +5,7 @@ import { RichTextView } from '../../document/rich-text-view.tsx';
 import { BirthDateField } from './dates/birth-date-field.tsx';
 import { FormField } from './fields/form-field.tsx';
 import styles from './part.module.css';
+import { isOptionalMiddleName, MiddleName } from './people/middle-name.tsx';
 import { countryKey } from './state/follow-country.ts';
 import type { Person } from './state/form-values.ts';
 import { useAddress, useEntry, useForeignContentLanguage } from './state/use-form.ts';
@@ -49,9 +50,13 @@ const AskedFields = ({
 }) => {
   const address = useAddress();
   const { value: country } = useEntry(countryKey({ address }));
-  return fieldsForCountry(fields, address, country).map((field) => (
-    <FormField key={field.name} person={person} field={field} below={below[field.name]} />
-  ));
+  return fieldsForCountry(fields, address, country).map((field) =>
+    isOptionalMiddleName(field) ? (
+      <MiddleName key={field.name} person={person} field={field} />
+    ) : (
+      <FormField key={field.name} person={person} field={field} below={below[field.name]} />
+    ),
+  );
 };
 
 const CONSENT_FIELD = 'electronicConsent';

@@ -104,8 +104,8 @@ describe('form field', () => {
     await openSignPage();
     chooseMode('Adult');
     expect([labelOf('signer.firstName'), field('signer.firstName').required]).toEqual(['First name*', true]);
-    expect([labelOf('signer.middleName'), field('signer.middleName').required]).toEqual([
-      'Middle name',
+    expect([labelOf('signer.address2'), field('signer.address2').required]).toEqual([
+      'Apartment, suite, unit',
       false,
     ]);
   });
@@ -303,6 +303,42 @@ describe('form field', () => {
       expect(errorOf('signer.email-again')).toBeUndefined();
     },
   );
+});
+
+describe('middle name', () => {
+  const folded = () => screen.queryByRole('button', { name: 'Middle name', expanded: false });
+
+  it('opens on request, takes the focus and stays open when left empty', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    expect(document.getElementById('field-signer.middleName')).toBeNull();
+    fireEvent.click(folded() ?? document.body);
+    expect(document.activeElement).toBe(field('signer.middleName'));
+    fill('signer.middleName', 'Bo');
+    fill('signer.middleName', '');
+    fireEvent.blur(field('signer.middleName'));
+    expect(field('signer.middleName').value).toBe('');
+    expect(folded()).toBeNull();
+  });
+
+  it('is open if it has been filled in before', async () => {
+    await openSignPage();
+    chooseMode('Adult');
+    fireEvent.click(folded() ?? document.body);
+    fill('signer.middleName', 'Bo');
+    chooseMode('Minor(s)');
+    expect(field('signer.middleName').value).toBe('Bo');
+  });
+
+  it('is open if required', async () => {
+    const required = structuredClone(TEMPLATE_DOCUMENT);
+    const fields = required.parts.adult.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+    Object.assign(fields.find(({ name }) => name === 'middleName') ?? {}, { required: true });
+    await openSignPage({ waiver: { ...WAIVER, document: required } });
+    chooseMode('Adult');
+    expect(labelOf('signer.middleName')).toBe('Middle name*');
+    expect(folded()).toBeNull();
+  });
 });
 
 describe('incomplete form', () => {

@@ -10,7 +10,7 @@ const enterAt = (key: string, more = {}): boolean => {
 };
 
 it.each([
-  ['signer.firstName', 'signer.middleName'],
+  ['signer.firstName', 'signer.lastName'],
   ['signer.phone', 'signer.gender'],
   ['signer.birthYear', 'signer.country'],
   ['signer.email-again', 'signer.optIn__email'],
