@@ -113,7 +113,7 @@ const ALL_FIELDS: readonly (FieldInput & { readonly shown: string })[] = [
   { title: 'Keep my locker', type: 'checkbox', shown: 'Yes' },
 ];
 
-const answerOnPhone = async (phone: Page, { name, title, type }: ShownField) => {
+const answerOnPhone = async (phone: Page, { name, title, type, askOnce }: ShownField) => {
   const answer = ALL_FIELDS.find((each) => each.title === title)?.shown ?? NEWS_EMAIL;
   const control = field(phone, `signer.${name}`);
   switch (type) {
@@ -132,7 +132,7 @@ const answerOnPhone = async (phone: Page, { name, title, type }: ShownField) => 
       return;
     case 'email':
       await control.fill(answer);
-      await field(phone, `signer.${name}-again`).fill(answer);
+      if (askOnce !== true) await field(phone, `signer.${name}-again`).fill(answer);
       return;
     default:
       await control.fill(answer);

@@ -4,8 +4,6 @@ import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
 /** Number of taps by purpose. Typing and the keyboard's next key do not count. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
 
-const MONTH = 'February';
-
 export const signAsFamily = async (
   page: Page,
   lastName: string,
@@ -33,8 +31,11 @@ export const signAsFamily = async (
     taps.lists += 2;
   };
   const wasBorn = async (person: string, year: string): Promise<void> => {
-    await choose(`${person}.birthMonth`, MONTH);
-    await type({ [`${person}.birthDay`]: '28', [`${person}.birthYear`]: year });
+    await type({
+      [`${person}.birthMonth`]: '2',
+      [`${person}.birthDay`]: '28',
+      [`${person}.birthYear`]: year,
+    });
   };
 
   await tap('chosen', page.locator('input[name=mode]').nth(1));

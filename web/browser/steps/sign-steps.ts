@@ -20,7 +20,7 @@ const PERSON = {
 } as const;
 
 const fillDate = async (page: Page, person: string, year: string): Promise<void> => {
-  await field(page, `${person}.birthMonth`).selectOption('February');
+  await field(page, `${person}.birthMonth`).fill('2');
   await field(page, `${person}.birthDay`).fill('28');
   await field(page, `${person}.birthYear`).fill(year);
 };

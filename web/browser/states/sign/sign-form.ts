@@ -139,7 +139,7 @@ export const FORM: readonly State[] = [
       await chooseMode(page, 'minors');
       await fillMinor(page, 0, 'Kim', 'Lee');
       await field(page, '0.birthYear').fill('2001');
-      await field(page, 'signer.birthMonth').selectOption('February');
+      await field(page, 'signer.birthMonth').fill('2');
       await field(page, 'signer.birthDay').fill('30');
       await field(page, 'signer.birthYear').fill('1990');
       await field(page, 'signer.address').focus();

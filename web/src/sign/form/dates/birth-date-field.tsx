@@ -56,11 +56,17 @@ export const BirthDateField = ({
         {ordered.map((field) => {
           const of = keyOf(person, field.name);
           const error = wrong?.key === of ? wrong.error : undefined;
-          const shared = { person, field, error, onLeave: leave };
-          return field.name === 'birthMonth' ? (
-            <MonthPart key={of} {...shared} />
-          ) : (
-            <NumberPart key={of} {...shared} order={order} months={months} />
+          const DatePart = field.name === 'birthMonth' ? MonthPart : NumberPart;
+          return (
+            <DatePart
+              key={of}
+              person={person}
+              field={field}
+              error={error}
+              order={order}
+              months={months}
+              onLeave={leave}
+            />
           );
         })}
       </div>

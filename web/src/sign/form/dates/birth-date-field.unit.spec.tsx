@@ -32,13 +32,12 @@ const date = (person: string | number, ...[month, day, year]: readonly string[])
 };
 const values = (person: string | number = 'signer') => PARTS.map((name) => field(`${person}.${name}`).value);
 const partsOf = (name: RegExp) =>
-  [...(screen.getAllByRole('group', { name })[0]?.querySelectorAll('input, select') ?? [])] as (
-    | HTMLInputElement
-    | HTMLSelectElement
-  )[];
+  [...(screen.getAllByRole('group', { name })[0]?.querySelectorAll('input') ?? [])] as HTMLInputElement[];
+const monthList = (): HTMLSelectElement =>
+  field('signer.birthMonth').parentElement?.querySelector('select') as HTMLSelectElement;
 
 describe('date of birth field', () => {
-  it('has day and year inputs and a list of months, in locale order', {
+  it('has three inputs in locale order, and a list of months', {
     meta: { spec: ['3.26 Options', '5.22 a picker that opens'] },
   }, async () => {
     const { unmount } = await openSignPage();
@@ -51,9 +50,9 @@ describe('date of birth field', () => {
     const { birthMonth, birthDay, birthYear } = Object.fromEntries(
       PARTS.map((name) => [name, field(`signer.${name}`)]),
     );
-    expect([birthDay?.inputMode, birthYear?.inputMode]).toEqual(['numeric', 'numeric']);
-    const months = [...(birthMonth as unknown as HTMLSelectElement).options].map(({ text }) => text);
-    expect(months).toEqual(['Choose', ...MONTHS]);
+    const inputs = [birthMonth, birthDay, birthYear];
+    expect(inputs.map((input) => input?.inputMode)).toEqual(['numeric', 'numeric', 'numeric']);
+    expect([...monthList().options].map(({ text }) => text)).toEqual(['Choose', ...MONTHS]);
     unmount();
     const document = documentOf(templateConfig('de'), 'de');
     await openSignPage({ locale: 'de', waiver: { ...WAIVER, document } });
@@ -99,15 +98,33 @@ describe('date of birth field', () => {
     expect(document.activeElement).toBe(field('signer.birthYear'));
   });
 
-  it('accepts a month typed as a number', async () => {
+  it('shows the name of a month typed as a number once it is left', async () => {
     await open();
-    for (const key of ['1', '2']) fireEvent.keyDown(field('signer.birthMonth'), { key });
-    expect(field('signer.birthMonth').value).toBe('December');
+    date('signer', '1', '4', '1985');
+    expect(field('signer.birthMonth').value).toBe('1');
+    fill('signer.birthMonth', '12');
+    expect(field('signer.birthMonth').value).toBe('12');
     leave('signer.birthMonth', 'signer.birthDay');
-    fireEvent.keyDown(field('signer.birthMonth'), { key: '2' });
-    expect(field('signer.birthMonth').value).toBe('February');
-    fireEvent.keyDown(field('signer.birthMonth'), { key: '1', ctrlKey: true });
-    expect(field('signer.birthMonth').value).toBe('February');
+    expect(field('signer.birthMonth').value).toBe('December');
+    fill('signer.birthMonth', 'Sept');
+    leave('signer.birthMonth');
+    expect(field('signer.birthMonth').value).toBe('September');
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+  });
+
+  it('keeps an unknown month for correction', async () => {
+    await open();
+    date('signer', '13', '4', '1985');
+    leave('signer.birthMonth');
+    expect(field('signer.birthMonth').value).toBe('13');
+    expect(errorOf('signer.birthMonth')).toBe('Please select a date.');
+  });
+
+  it('takes a month from the list', async () => {
+    await open();
+    fireEvent.change(monthList(), { target: { value: 'March' } });
+    expect(field('signer.birthMonth').value).toBe('March');
+    expect(monthList().value).toBe('March');
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useIsKiosk } from '../../kiosk/kiosk.ts';
 import { autofillOf } from '../fields/autofill.ts';
 import fieldStyles from '../fields/field.module.css';
 import { errorProps, fieldId } from '../fields/field-frame.tsx';
-import { SelectControl } from '../fields/select-field.tsx';
+import { Chevron, Options } from '../fields/select-field.tsx';
 import { keyOf, type Person } from '../state/form-values.ts';
 import { focusNext } from '../state/next-field.ts';
 import { useEntry, useForm } from '../state/use-form.ts';
@@ -18,6 +18,8 @@ type DatePartProps = {
   readonly person: Person;
   readonly field: ShownField;
   readonly error: string | undefined;
+  readonly order: readonly BirthField[];
+  readonly months: ShownField['options'];
   readonly onLeave: (event: FocusEvent) => void;
 };
 
@@ -34,68 +36,57 @@ const DatePart = ({
   </div>
 );
 
-/** A select, so that 4/7 cannot be misread. Typing a month's number selects it. */
-export const MonthPart = ({ person, field, error, onLeave }: DatePartProps) => {
+/**
+ * Moves focus only after a separator (`4/`) or a complete date, because moving by length would hide typos.
+ * @param props.text the text in the field
+ * @param props.onType gets a text that is no complete date
+ */
+const DateInput = ({
+  person,
+  field,
+  error,
+  order,
+  months,
+  text,
+  onType,
+  onLeave,
+}: DatePartProps & { text: string; onType: (text: string, isComposing: boolean) => void }) => {
   const key = keyOf(person, field.name);
   const store = useForm();
-  const intl = useIntl();
-  const { value } = useEntry(key);
   const isKiosk = useIsKiosk();
-  const typed = useRef('');
-  const type = (event: KeyboardEvent): void => {
-    if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    const next = monthTyped(typed.current, event.key);
-    typed.current = next.typed;
-    const month = field.options[next.month - 1];
-    if (month !== undefined) store.set(key, month.value);
-  };
-  return (
-    <DatePart person={person} field={field}>
-      <SelectControl
-        of={key}
-        value={typeof value === 'string' ? value : ''}
-        options={field.options}
-        empty={intl.formatMessage({ id: 'form.chooseMonth' })}
-        required={field.required}
-        autoComplete={autofillOf(person, field.name, isKiosk)}
-        error={error}
-        onChange={(chosen) => store.set(key, chosen)}
-        onKeyDown={type}
-        onLeave={(event) => {
-          typed.current = '';
-          onLeave(event);
-        }}
-      />
-    </DatePart>
-  );
-};
-
-type NumberPartProps = DatePartProps & {
-  readonly order: readonly BirthField[];
-  readonly months: DatePartProps['field']['options'];
-};
-
-/** Moves focus only after a separator (`4/`) or a complete date, because moving by length would hide typos. */
-export const NumberPart = ({ person, field, error, onLeave, order, months }: NumberPartProps) => {
-  const key = keyOf(person, field.name);
-  const store = useForm();
-  const { value } = useEntry(key);
-  const isKiosk = useIsKiosk();
-  const text = typeof value === 'string' ? value : '';
-
   const change = ({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const typed = currentTarget.value;
     // Don't interfere with IME composition.
-    if ((nativeEvent as InputEvent).isComposing) {
-      store.set(key, typed);
-      return;
-    }
-    const whole = parseDate(typed, order, months);
-    if (whole === undefined) store.set(key, digitsIn(typed));
+    const { isComposing } = nativeEvent as InputEvent;
+    const whole = isComposing ? undefined : parseDate(typed, order, months);
+    if (whole === undefined) onType(typed, isComposing);
     else for (const name of BIRTH_FIELDS) store.set(keyOf(person, name), whole[name]);
-    if (whole === undefined && isEnded(typed)) focusNext(currentTarget);
+    if (whole === undefined && !isComposing && isEnded(typed)) focusNext(currentTarget);
   };
+  return (
+    <input
+      className={fieldStyles.control}
+      id={fieldId(key)}
+      name={isKiosk || person !== 'signer' ? key : field.name}
+      type="text"
+      inputMode="numeric"
+      enterKeyHint="next"
+      value={text}
+      required={field.required}
+      autoComplete={autofillOf(person, field.name, isKiosk)}
+      onChange={change}
+      onBlur={onLeave}
+      {...errorProps(key, error)}
+    />
+  );
+};
+
+export const NumberPart = (props: DatePartProps) => {
+  const { person, field, onLeave } = props;
+  const key = keyOf(person, field.name);
+  const store = useForm();
+  const { value } = useEntry(key);
+  const text = typeof value === 'string' ? value : '';
   const leave = (event: FocusEvent): void => {
     const { timeZone } = store.waiver();
     const thisYear = Number(dateIn(timeZone, store.now()).slice(0, 4));
@@ -106,20 +97,52 @@ export const NumberPart = ({ person, field, error, onLeave, order, months }: Num
   };
   return (
     <DatePart person={person} field={field}>
-      <input
-        className={fieldStyles.control}
-        id={fieldId(key)}
-        name={isKiosk || person !== 'signer' ? key : field.name}
-        type="text"
-        inputMode="numeric"
-        enterKeyHint="next"
-        value={text}
-        required={field.required}
-        autoComplete={autofillOf(person, field.name, isKiosk)}
-        onChange={change}
-        onBlur={leave}
-        {...errorProps(key, error)}
+      <DateInput
+        {...props}
+        text={text}
+        onType={(typed, isComposing) => store.set(key, isComposing ? typed : digitsIn(typed))}
+        onLeave={leave}
       />
+    </DatePart>
+  );
+};
+
+/** Typed as a number or name, or chosen. Shows the name once left, so that 4/7 cannot be misread. */
+export const MonthPart = (props: DatePartProps) => {
+  const { person, field, months, onLeave } = props;
+  const key = keyOf(person, field.name);
+  const store = useForm();
+  const intl = useIntl();
+  const { value } = useEntry(key);
+  const [typed, setTyped] = useState<string>();
+  const month = months.find((each) => each.value === value);
+  const stored = typeof value === 'string' ? value : '';
+  const type = (text: string): void => {
+    setTyped(text);
+    store.set(key, monthTyped(text, months) ?? text);
+  };
+  const leave = (event: FocusEvent): void => {
+    setTyped(undefined);
+    onLeave(event);
+  };
+  return (
+    <DatePart person={person} field={field}>
+      <span className={`${fieldStyles.selectFrame} ${styles.month}`}>
+        <DateInput {...props} text={typed ?? month?.label ?? stored} onType={type} onLeave={leave} />
+        <Chevron />
+        {/* For fingers and mice. Everybody else types. */}
+        <select
+          className={`${fieldStyles.control} ${styles.list}`}
+          value={month?.value ?? ''}
+          tabIndex={-1}
+          aria-hidden="true"
+          onChange={(event) => store.set(key, event.target.value)}
+          onBlur={onLeave}
+        >
+          <option value="">{intl.formatMessage({ id: 'form.chooseMonth' })}</option>
+          <Options options={months} />
+        </select>
+      </span>
     </DatePart>
   );
 };

@@ -1,3 +1,4 @@
+import { withoutAccents } from '@waivers/waiver/accents.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 
 const PART_OF: Readonly<Record<BirthField, string>> = {
@@ -36,12 +37,20 @@ export const digitsIn = (text: string): string => text.normalize('NFKC').replace
 export const isEnded = (text: string): boolean =>
   /^\s*\d+(?:\s+|\s*[./,\-–年月日년월일]\s*)$/.test(text.normalize('NFKC'));
 
+const plain = (text: string): string => withoutAccents(text.normalize('NFKC')).toLowerCase();
+
 /** Finds a month by name or by an unambiguous prefix, such as Sept. */
 const monthIn = (text: string, months: Months): string | undefined => {
-  const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-  const begins = (name: string): boolean => words.some((word) => name.toLowerCase().startsWith(word));
+  const words = plain(text).match(/\p{L}{3,}/gu) ?? [];
+  const begins = (name: string): boolean => words.some((word) => plain(name).startsWith(word));
   const found = months.filter(({ value, label }) => begins(label) || begins(value));
   return found.length === 1 ? found[0]?.value : undefined;
+};
+
+/** Returns the month of a number or name: 3, 03, 3月, Mar or March. */
+export const monthTyped = (text: string, months: Months): string | undefined => {
+  const digits = digitsIn(text);
+  return digits === '' ? monthIn(text, months) : months[Number(digits) - 1]?.value;
 };
 
 const isYear = (digits: string | undefined): boolean => digits?.length === 4;
@@ -70,10 +79,9 @@ export const parseDate = (
   order: readonly BirthField[],
   months: Months,
 ): DateInput | undefined => {
-  const plain = text.normalize('NFKC');
-  const numbers = plain.match(/\d+/g) ?? [];
+  const numbers = text.normalize('NFKC').match(/\d+/g) ?? [];
   if (numbers.length === 2) {
-    const [birthMonth, birthYear] = [monthIn(plain, months), numbers.find(isYear)];
+    const [birthMonth, birthYear] = [monthIn(text, months), numbers.find(isYear)];
     const birthDay = numbers.find((digits) => digits !== birthYear);
     if (birthMonth === undefined || birthYear === undefined || birthDay === undefined) return undefined;
     return { birthMonth, birthDay, birthYear };
@@ -90,14 +98,4 @@ export const wholeYear = (digits: string, thisYear: number): string => {
   if (digits.length !== 2) return digits;
   const inThisCentury = thisYear - (thisYear % 100) + Number(digits);
   return String(inThisCentury > thisYear ? inThisCentury - 100 : inThisCentury);
-};
-
-/** Returns the month for digits typed in a row, so that 7 selects July, and 1 followed by 2 selects December. */
-export const monthTyped = (
-  before: string,
-  digit: string,
-): { readonly typed: string; readonly month: number } => {
-  const both = Number(before + digit);
-  const month = before !== '' && both >= 1 && both <= 12 ? both : Number(digit);
-  return { typed: month <= 1 ? digit : '', month };
 };

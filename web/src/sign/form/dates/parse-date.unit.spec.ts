@@ -1,10 +1,14 @@
+import { FINISHED_LOCALES, type FinishedLocale } from '@waivers/waiver/locales.ts';
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
 import { documentWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { describe, expect, it } from 'vitest';
 import { dateOrder, digitsIn, isEnded, monthTyped, parseDate, wholeYear } from './parse-date.ts';
 
-const { options } = documentWordsIn('de');
-const months = MONTHS.map((value) => ({ value, label: options[value] }));
+const monthsIn = (locale: FinishedLocale) => {
+  const { options } = documentWordsIn(locale);
+  return MONTHS.map((value) => ({ value, label: options[value] }));
+};
+const months = monthsIn('de');
 
 describe('date order', () => {
   it.each([
@@ -97,16 +101,26 @@ describe('typed year', () => {
   });
 });
 
-it.each([
-  ['7', 7],
-  ['12', 12],
-  ['10', 10],
-  ['07', 7],
-  ['13', 3],
-  ['27', 7],
-  ['121', 1],
-])('typing %s selects month %i', (digits, month) => {
-  let last = { typed: '', month: 0 };
-  for (const digit of digits) last = monthTyped(last.typed, digit);
-  expect(last.month).toBe(month);
+describe('typed month', () => {
+  it.each(FINISHED_LOCALES)('is found by number and by name in %s', (locale) => {
+    const months = monthsIn(locale);
+    for (const [index, { value, label }] of months.entries()) {
+      const number = String(index + 1);
+      for (const text of [number, number.padStart(2, '0'), `${number}月`, label, label.toUpperCase(), value])
+        expect(monthTyped(text, months), text).toBe(value);
+    }
+  });
+
+  it.each([
+    ['en', 'Mar', 'March'],
+    ['de', 'Mär', 'March'],
+    ['fr', 'fev', 'February'],
+    ['en', 'Ma', undefined],
+    ['fr', 'jui', undefined],
+    ['en', '13', undefined],
+    ['en', '0', undefined],
+    ['en', '', undefined],
+  ] as const)('in %s: “%s” is %s', (locale, text, month) => {
+    expect(monthTyped(text, monthsIn(locale))).toBe(month);
+  });
 });

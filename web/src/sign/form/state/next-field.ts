@@ -12,6 +12,7 @@ const FIELDS = 'input, select, textarea';
 
 /** Whether Tab stops at the field. Radio groups have a single tab stop. */
 const isStop = (field: Element): boolean => {
+  if (field instanceof HTMLElement && field.tabIndex < 0) return false;
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || field.checked) return true;
   const group = [...(field.form?.elements ?? [])].filter(
     (each) => each instanceof HTMLInputElement && each.type === 'radio' && each.name === field.name,
