@@ -4,6 +4,8 @@ import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
 /** Number of taps by purpose. Typing and the keyboard's next key do not count. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
 
+type TapOptions = Parameters<Locator['tap']>[0];
+
 export const signAsFamily = async (
   page: Page,
   lastName: string,
@@ -11,16 +13,19 @@ export const signAsFamily = async (
   way: 'by the keyboard’s next key' | 'by tapping each field',
 ): Promise<Taps> => {
   const taps = { chosen: 0, fields: 0, lists: 0, drawn: 0, pressed: 0 };
-  const tap = async (what: keyof Taps, on: Locator): Promise<void> => {
-    await on.tap();
+  const tap = async (what: keyof Taps, on: Locator, options: TapOptions = {}): Promise<void> => {
+    await on.tap(options);
     taps[what] += 1;
   };
+  /** Scrolling puts fields in one spot, where Chromium takes fast taps for a double tap and drops what is typed next. */
+  const tapField = (key: string): Promise<void> =>
+    tap('fields', field(page, key), taps.fields % 2 === 0 ? {} : { position: { x: 12, y: 24 } });
   const { keyboard } = page;
   /** Types into consecutive fields. Leaves fields with an empty text blank. */
   const type = async (fields: Readonly<Record<string, string>>): Promise<void> => {
     for (const [index, [key, text]] of Object.entries(fields).entries()) {
       if (way === 'by tapping each field' && text === '') continue;
-      if (index === 0 || way === 'by tapping each field') await tap('fields', field(page, key));
+      if (index === 0 || way === 'by tapping each field') await tapField(key);
       else await keyboard.press('Enter');
       await keyboard.type(text);
     }
