@@ -11,7 +11,7 @@ const prepareWalk = (): number => {
     'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
   const isThere = (element: HTMLElement): boolean =>
     element.checkVisibility({ visibilityProperty: true }) &&
-    element.closest('[inert]') === null &&
+    element.closest('[inert], [aria-hidden=true]') === null &&
     // Menus are navigated with arrow keys.
     element.closest('[role=menu]') === null &&
     // Toolbars have a single tab stop, tab lists stop only at the selected tab, list boxes leave the focus in their

@@ -1,7 +1,8 @@
 import type { ShownField, ShownPart } from '@waivers/waiver/document/document-shape.ts';
 import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import { memo, type ReactNode, useId } from 'react';
-import { RichTextView } from '../../document/rich-text-view.tsx';
+import { hasText, RichTextView } from '../../document/rich-text-view.tsx';
+import { ConsentText } from './consent-text.tsx';
 import { BirthDateField } from './dates/birth-date-field.tsx';
 import { FormField } from './fields/form-field.tsx';
 import styles from './part.module.css';
@@ -65,7 +66,8 @@ const CONSENT_FIELD = 'electronicConsent';
 const PartText = ({ of: { content, groups } }: { of: ShownPart }) => {
   const lang = useForeignContentLanguage();
   const isConsent = groups.some(({ fields }) => fields.some(({ name }) => name === CONSENT_FIELD));
-  return <RichTextView text={content} className={styles.content} lang={isConsent ? undefined : lang} />;
+  if (isConsent && hasText(content)) return <ConsentText text={content} />;
+  return <RichTextView text={content} className={styles.content} lang={lang} />;
 };
 
 type PartFieldsProps = {

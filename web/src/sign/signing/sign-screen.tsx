@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import documentStyles from '../../document/document.module.css';
 import { DocumentText } from '../../document/document-text.tsx';
 import { DraftPrompt, Prompt } from '../draft/prompt.tsx';
+import { isTextFolded } from '../form/consent-text.tsx';
 import { FormContext, useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
@@ -130,7 +131,7 @@ export const SignScreen = ({
           refused={signing.refusedErrors}
           isOver={notice !== undefined && isOver(notice)}
           progress={phase.at === 'sending' ? phase : undefined}
-          onSubmit={() => signing.submit(end.isReached())}
+          onSubmit={() => signing.submit(end.isReached() && !isTextFolded())}
         />
       ) : null}
     </FormContext>
