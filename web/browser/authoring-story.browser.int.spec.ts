@@ -152,7 +152,7 @@ describe('custom waiver', () => {
   it('is built with the mouse from every section and field type, and its answers can be found', {
     meta: { spec: ['2.48 addable', '2.51 custom fields'] },
   }, async () => {
-    await openAs(await product.owner(), '/waiver-create');
+    await openAs(await product.owner(), '/waiver-create?from=default');
     await textbox('Title').fill('Climbing hall');
     await textbox('Subtitle').fill('For everybody who climbs here');
 
@@ -218,7 +218,7 @@ describe('custom waiver', () => {
   });
 
   it('is built with the keyboard and signed for ten minors', async () => {
-    await openAs(await product.owner(), '/waiver-create');
+    await openAs(await product.owner(), '/waiver-create?from=default');
     const { keyboard } = page;
     const write = async (name: string, text: string) => {
       await tabTo(page, name);

@@ -206,7 +206,7 @@ describe('mail text editor', () => {
 
 describe('waiver page', () => {
   it('fits its toolbar on one row on the narrowest phone, even in German', async () => {
-    const page = await openAt('/waiver-create', NARROW_GERMAN);
+    const page = await openAt('/waiver-create?from=default', NARROW_GERMAN);
     const bar = page.locator('main').locator('xpath=preceding-sibling::div[1]');
     await bar.getByRole('button', { name: 'Veröffentlichen' }).waitFor();
     const tools = bar.locator('section button');
@@ -288,7 +288,7 @@ describe('section order', () => {
   const titles = (page: Page): Promise<string[]> => page.locator('dialog li bdi').allTextContents();
   const handle = (page: Page, at: number) => page.locator('dialog li').nth(at).getByRole('button').first();
   const openOrder = async (size: typeof DESKTOP | typeof PHONE) => {
-    const page = await openAt('/waiver-create', size);
+    const page = await openAt('/waiver-create?from=default', size);
     await page.getByRole('button', { name: 'Reorder sections' }).click();
     await page.locator('dialog li').first().waitFor();
     return { page, before: await titles(page) };

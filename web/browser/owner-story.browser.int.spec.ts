@@ -133,6 +133,8 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
 const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Create your first waiver');
   await heading('New waiver');
+  await enter(page, 'Standard');
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await backTo(page, 'Publish');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -412,7 +414,7 @@ describe('two tabs', () => {
     await openAs(owner);
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).waitFor();
     const second = await tab.context.newPage();
-    await second.goto(`${product.url}/waiver-create`);
+    await second.goto(`${product.url}/waiver-create?from=default`);
     const secondTitle = second.getByRole('textbox', { name: 'Title', exact: true });
     await secondTitle.fill('Half a title');
     await logOut();
@@ -554,7 +556,7 @@ describe('waiver editor', () => {
   });
 
   it('creates only one waiver when responses are lost, even across a reload', async () => {
-    await openLoggedIn(await product.owner(), '/waiver-create');
+    await openLoggedIn(await product.owner(), '/waiver-create?from=default');
     await title().fill('Kayak tour');
     const making = '**/v1/waiver';
     await page.route(making, async (route) => {
@@ -574,12 +576,14 @@ describe('waiver editor', () => {
     expect(await title().inputValue()).toBe('Kayak tour, new');
     await button('Save').click();
     await waitForText('Your changes have been saved');
+    const startEmpty = page.getByRole('link', { name: 'Start empty' });
     await page.getByRole('link', { name: 'Create New Waiver' }).click();
-    await heading('New waiver');
+    await startEmpty.click();
     expect(await title().inputValue()).toBe('');
     await title().fill('Given up');
     await page.getByRole('link', { name: 'Create New Waiver' }).click();
     await button('Leave without saving').click();
+    await startEmpty.click();
     await expect.poll(() => title().inputValue(), WAIT).toBe('');
     await go('/waivers');
     await waitForText('Last Modified');
@@ -621,13 +625,13 @@ describe('waiver editor', () => {
     await waitForText('No waivers found');
     await go(`/waiver-create/${waiverId}`);
     await waitForText("It looks like the page you're looking for doesn't exist or has been removed.");
-    await go('/waiver-create');
+    await go('/waiver-create?from=default');
     await title().fill('Never saved');
     await button('More').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await waitForText('No waivers found');
-    await go('/waiver-create');
+    await go('/waiver-create?from=default');
     expect(await title().inputValue()).toBe('');
   });
 });

@@ -1,10 +1,9 @@
 import type { State, World } from './state.ts';
 import { SNACKBAR } from './state.ts';
 import { logoPicture } from './venue-logo.ts';
-import { press, titleBox } from './writing.ts';
+import { NEW, press, titleBox } from './writing.ts';
 import { beChangedElsewhere } from './writing-unsaved.ts';
 
-const NEW = '/waiver-create';
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
 /** Counts from the end, because phones have one more item at the start. */

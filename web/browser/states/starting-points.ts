@@ -1,42 +1,25 @@
-import type { Page } from 'playwright-core';
-import { SNACKBAR, type State } from './state.ts';
+import type { State } from './state.ts';
 import { titleBox } from './writing.ts';
-
-/** @param number 0 is the default template */
-const choose = (page: Page, number: number) =>
-  page.locator('main li button[aria-pressed]').nth(number).click();
-
-const NEW = '/waiver-create';
 
 export const STARTING: readonly State[] = [
   {
     screen: 'starting points',
-    state: 'filled in',
+    state: 'cards',
     viewer: 'full',
-    isShownOnce: true,
-    path: NEW,
-    reach: async ({ page }) => {
-      await choose(page, 1);
-      await page.locator(SNACKBAR).waitFor();
-    },
-    shows: [
-      'Start from',
-      '“Climbing hall” has been filled in',
-      'Undo',
-      'Emergency contact',
-      'Photos and videos',
-    ],
+    path: '/waiver-create',
+    reach: ({ page }) => page.locator('main li a').first().waitFor(),
+    shows: ['New waiver', 'Standard', 'Climbing hall', 'Start empty'],
   },
   {
     screen: 'starting points',
-    state: 'replacing written text',
+    state: 'opened in the editor',
     viewer: 'full',
-    path: NEW,
+    isShownOnce: true,
+    path: '/waiver-create',
     reach: async ({ page }) => {
-      await titleBox(page).fill('Kayak tour');
-      await choose(page, 3);
-      await page.getByRole('dialog').waitFor();
+      await page.locator('main li a').nth(1).click();
+      await titleBox(page).waitFor();
     },
-    shows: ['Replace what you have written?', 'Keep mine', 'Replace it'],
+    shows: ['Templates', 'Emergency contact', 'Photos and videos'],
   },
 ];

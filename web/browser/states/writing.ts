@@ -12,6 +12,8 @@ export const titleBox = (page: Page) => page.locator('[name=waiver-title]');
 const phoneShows = ({ page }: World, title: string) =>
   page.frameLocator('iframe').locator('h1', { hasText: title }).waitFor();
 const waitForSnackbar = (page: Page) => page.locator('[role=status][class*=snackbar] div').waitFor();
+/** The editor of a new waiver, with the standard text. */
+export const NEW = '/waiver-create?from=default';
 const edit = ({ waiverId }: World) => `/waiver-create/${waiverId}`;
 
 const askToPublish = async (world: World) => {
@@ -77,7 +79,7 @@ export const WRITING: readonly State[] = [
     state: 'new',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: ({ page }) => titleBox(page).waitFor(),
     shows: ['New waiver', 'Title', 'Subtitle', 'Description', 'Content', 'Preview', 'Save', 'Publish'],
   },
@@ -111,7 +113,7 @@ export const WRITING: readonly State[] = [
     state: 'without a title',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: (world) => press(world, 1),
     shows: ['Please fill in this field.'],
   },
@@ -193,7 +195,7 @@ export const WRITING: readonly State[] = [
     state: 'publish dialog',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: askToPublish,
     shows: [
       'Publish this waiver?',
@@ -208,7 +210,7 @@ export const WRITING: readonly State[] = [
     state: 'with a checklist',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: async ({ page }) => {
       await titleBox(page).waitFor();
       await page.locator('main summary').click();
@@ -220,7 +222,7 @@ export const WRITING: readonly State[] = [
     state: 'just published',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: publishNew,
     shows: ['The waiver has been published', 'This waiver can be signed', 'Public Link', 'Copy link', 'Open'],
   },
@@ -241,7 +243,7 @@ export const WRITING: readonly State[] = [
     state: 'unpublished again',
     viewer: 'full',
     isShownOnce: true,
-    path: '/waiver-create',
+    path: NEW,
     reach: async (world) => {
       await publishNew(world);
       await press(world, 2);
@@ -321,7 +323,7 @@ export const WRITING: readonly State[] = [
     state: 'in another language',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: async (world) => {
       await titleBox(world.page).fill('Kayak tour');
       await press(world, 1);
@@ -344,7 +346,7 @@ export const WRITING: readonly State[] = [
     state: 'restored text',
     isShownOnce: true,
     viewer: 'full',
-    path: '/waiver-create',
+    path: NEW,
     reach: async ({ page }) => {
       await titleBox(page).fill('Kayak tour');
       await page.reload();

@@ -3,14 +3,14 @@ import { toCountryCode } from '@waivers/waiver/document/shown-address.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { loadDocumentWords } from '../../messages/document-words.ts';
+import { Redirect, useSearch } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { isNotFound } from '../../problems/problem.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { type EditedWaiver, editedWaiver, newWaiver } from '../../waiver-draft/waiver-draft.ts';
+import { type EditedWaiver, editedWaiver } from '../../waiver-draft/waiver-draft.ts';
 import { useSession } from '../session/session.ts';
 import styles from './authoring.module.css';
 import { AuthoringDialogs } from './authoring-dialogs.tsx';
@@ -19,12 +19,21 @@ import { ContentCard } from './content-card.tsx';
 import { EditAndPreview, useTab } from './live-preview/edit-and-preview.tsx';
 import { PublicLink } from './public-link.tsx';
 import { DeletedWaiverPage } from './saving/conflicts/deleted-waiver.tsx';
+import { readDraft } from './saving/local-drafts/stored-drafts.ts';
+import { thisTab } from './saving/local-drafts/tab-name.ts';
 import { OfflineChip, SavingBars } from './saving/saving-bars.tsx';
 import { readLatest } from './saving/waiver-commands.ts';
 import { SectionsList } from './sections/sections-list.tsx';
 import { BackgroundCard } from './sections/settings/background-card.tsx';
 import { ParticipantsCard } from './sections/settings/participants-card.tsx';
+import {
+  editorFrom,
+  type StartingPointName,
+  startingPointIn,
+  startingWaiver,
+} from './starting-points/starting-draft.ts';
 import { StartingPoints } from './starting-points/starting-points.tsx';
+import { useTranslatedStart } from './starting-points/use-translated-start.ts';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { VideoCard } from './video/video-card.tsx';
 import { WaiverStatus } from './waiver-status.tsx';
@@ -38,9 +47,16 @@ const VideoEditing = ({ state }: { readonly state: AuthoringState }) => {
   return opened === null ? null : <VideoEditor state={state} at={opened.at} onClose={close} />;
 };
 
-const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
+type AuthoringProps = {
+  readonly waiver: EditedWaiver;
+  /** The starting point of a new waiver. */
+  readonly from?: StartingPointName;
+};
+
+const Authoring = ({ waiver: loaded, from }: AuthoringProps) => {
   const text = useText();
   const authoring = useAuthoring(loaded);
+  useTranslatedStart(from, authoring);
   const { goTo, ...tabs } = useTab(authoring);
   const state = { ...authoring, goTo };
   const { waiver, isDirty } = state;
@@ -71,7 +87,6 @@ const Authoring = ({ waiver: loaded }: { readonly waiver: EditedWaiver }) => {
           {waiver.id !== undefined && waiver.published && (
             <PublicLink waiverId={waiver.id} waiver={waiver.draft} isNew={isOpen.current} />
           )}
-          {waiver.id === undefined && <StartingPoints state={state} />}
           <ChecklistProgress missing={missing} onGo={goTo} />
           <ContentCard state={state} />
           <ParticipantsCard state={state} />
@@ -107,14 +122,18 @@ const Edit = ({ id }: { readonly id: string }) => {
   );
 };
 
-const Create = () => {
+const Create = ({ from }: { readonly from: StartingPointName }) => {
   const text = useText();
   const locale = parseLocale(useIntl().locale) ?? 'en';
   const session = useSession();
-  const country = toCountryCode(session.kind === 'owner' ? session.user.account.homeCountry : undefined);
+  const account = session.kind === 'owner' ? session.user.account : undefined;
   const query = useQuery({
-    queryKey: ['newWaiver', locale],
-    queryFn: async () => newWaiver(locale, await loadDocumentWords(locale), country),
+    queryKey: ['newWaiver', from, locale],
+    queryFn: () =>
+      startingWaiver(from, locale, {
+        homeCountry: toCountryCode(account?.homeCountry),
+        company: account?.company ?? '',
+      }),
     // Keeps what the owner has typed when the page's language changes.
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -122,7 +141,7 @@ const Create = () => {
     gcTime: 0,
   });
   if (query.data !== undefined) {
-    return <Authoring waiver={query.data} />;
+    return <Authoring waiver={query.data} from={from} />;
   }
   return (
     <Page title={text('author.createTitle')}>
@@ -131,7 +150,17 @@ const Create = () => {
   );
 };
 
+/** Shows the starting points first, unless this tab has unsaved text of a new waiver. */
+const New = () => {
+  const from = startingPointIn(useSearch());
+  const session = useSession();
+  if (from !== undefined) return <Create key={from} from={from} />;
+  const userId = session.kind === 'owner' ? session.user.id : '';
+  const unsaved = readDraft({ userId, waiverId: undefined, tab: thisTab() });
+  return unsaved === undefined ? <StartingPoints /> : <Redirect to={editorFrom('default')} replace />;
+};
+
 const AuthoringPage = ({ id }: { readonly id: string | undefined }) =>
-  id === undefined ? <Create /> : <Edit id={id} />;
+  id === undefined ? <New /> : <Edit id={id} />;
 
 export default AuthoringPage;

@@ -31,7 +31,7 @@ const open = (changes: Partial<ShownWaiver> = {}, routes: Parameters<typeof star
   openWith({ [READ]: answer(changes), [PUT]: saved(), ...routes });
 const openNew = async (routes: Parameters<typeof startServer>[0] = {}) => {
   const server = startServer({ ...LISTS, ...routes });
-  await reopen('/waiver-create');
+  await reopen('/waiver-create?from=default');
   return server;
 };
 /** Pastes plain text at the start of a field. */
@@ -480,7 +480,7 @@ describe('new waiver for a German business', () => {
   it('starts with the German address format', async () => {
     const server = startServer({ ...LISTS, 'POST /v1/waiver': saved({ version: 1 }) });
     const user = { ...OWNER, account: { ...OWNER.account, homeCountry: 'DE' } };
-    await openDashboard('/waiver-create', { user });
+    await openDashboard('/waiver-create?from=default', { user });
     await screen.findByRole('textbox', { name: 'Title' });
     const home = screen.getByLabelText<HTMLSelectElement>('Default country for addresses');
     expect(home.value).toBe('DE');

@@ -74,7 +74,11 @@ export const AuthoringToolbar = ({ state }: { readonly state: AuthoringState }) 
   ];
   return (
     <div ref={bar} className={styles.bar}>
-      <BackLink to="/waivers" label={text('nav.waivers')} />
+      {waiver.id === undefined ? (
+        <BackLink to="/waiver-create" label={text('startingPoint.back')} />
+      ) : (
+        <BackLink to="/waivers" label={text('nav.waivers')} />
+      )}
       <section className={styles.actions} aria-label={text('author.actions')}>
         {waiver.published && (
           <p id={saves} className={styles.saves} data-news={showsSaveWarning(state)}>

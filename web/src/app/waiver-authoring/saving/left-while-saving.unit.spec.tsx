@@ -22,7 +22,7 @@ describe('page left during a save', () => {
       answerNow = () => resolve(answered);
     });
     const server = startServer({ ...LISTS, 'POST /v1/waiver': () => held });
-    await reopen('/waiver-create');
+    await reopen('/waiver-create?from=default');
     type('Title', 'Mine');
     press('Save');
     await waitFor(() => expect(server.requestsTo('POST /v1/waiver')).toHaveLength(1));

@@ -1,42 +1,52 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { STARTING_POINTS } from '@waivers/waiver/config/starting-points/starting-points.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import * as texts from '../../../messages/starting-point-texts.ts';
 import { savedWaiver } from '../../../testing/answers.ts';
 import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { startServer } from '../../../testing/server.ts';
+import { box, findEditor, findMessage, LISTS, press, type } from '../saving/testing/edited-waiver.ts';
 
 const MAKE = 'POST /v1/waiver';
 
-const open = async () => {
-  const server = startServer({ [MAKE]: { json: { result: savedWaiver({ published: false }) } } });
-  await openDashboard('/waiver-create');
+const open = async (path = '/waiver-create') => {
+  const server = startServer({ ...LISTS, [MAKE]: { json: { result: savedWaiver({ published: false }) } } });
+  await openDashboard(path);
   await pageNamed('New waiver');
-  await screen.findByRole('region', { name: 'Start from' });
   return server;
 };
-const points = () => within(screen.getByRole('region', { name: 'Start from' }));
-const card = (name: string) => points().getByRole('button', { name: new RegExp(`^${name}`) });
-const choose = (name: string) => fireEvent.click(card(name));
-const titleBox = () => document.getElementsByName('waiver-title')[0] as HTMLInputElement;
-const findMessage = (name: string) => screen.findByText(`“${name}” has been filled in`);
-const isPressed = (name: string) => card(name).getAttribute('aria-pressed');
+const card = (name: string) => screen.getByRole('link', { name });
+const choose = async (name: string): Promise<void> => {
+  fireEvent.click(card(name));
+  await findEditor();
+};
 
 describe('starting points', () => {
-  it('include the default template, which is initially selected, and six others', async () => {
+  it('are a page before the editor, from the standard one to an empty one', async () => {
     await open();
-    expect(points().getAllByRole('button')).toHaveLength(STARTING_POINTS.length + 1);
-    expect([isPressed('Standard'), titleBox().value]).toEqual(['true', '']);
-    expect(points().getByText(/checked by your lawyer/)).toBeTruthy();
+    const names = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Standard',
+      'Climbing hall',
+      'Trampoline park',
+      'Bike and kayak rental',
+      'Event',
+      'Yoga studio',
+      'Start empty',
+    ]);
+    expect(screen.getByText(/checked by your lawyer/)).toBeTruthy();
+    expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Save' })]).toEqual([
+      null,
+      null,
+    ]);
   });
 
-  it('fill in a waiver, which is saved with their text and sections', async () => {
+  it('open the editor with their text and sections, which are saved', async () => {
     const server = await open();
-    choose('Climbing hall');
-    await findMessage('Climbing hall');
-    expect([isPressed('Climbing hall'), isPressed('Standard')]).toEqual(['true', 'false']);
-    expect(titleBox().value).toBe('Climbing hall: rules, risks and waiver');
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await choose('Climbing hall');
+    expect(box('Title').value).toBe('Climbing hall: rules, risks and waiver');
+    press('Save');
     await waitFor(() => expect(server.requestsTo(MAKE)).toHaveLength(1));
     const sent = server.requestsTo(MAKE)[0]?.body as {
       readonly title: string;
@@ -60,68 +70,49 @@ describe('starting points', () => {
     ]);
   });
 
-  it('replace each other without a prompt if nothing has been typed', async () => {
+  it('can be exchanged with the back link while nothing has been typed', async () => {
     await open();
-    choose('Climbing hall');
-    await findMessage('Climbing hall');
-    choose('Event');
-    await findMessage('Event');
-    choose('Standard');
-    await findMessage('Standard');
-    expect(titleBox().value).toBe('');
+    await choose('Climbing hall');
+    fireEvent.click(screen.getByRole('link', { name: 'Templates' }));
+    await choose('Event');
+    expect(box('Title').value).toBe('Event: terms of participation and waiver');
   });
 
-  it('replace typed text only after a confirmation, and can be undone', async () => {
+  it('are skipped for unsaved text of a new waiver, which is restored', async () => {
+    await open('/waiver-create?from=event');
+    await findEditor();
+    type('Title', 'Mine');
+    cleanup();
     await open();
-    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
-    choose('Yoga studio');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replace what you have written?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
-    expect([screen.queryByRole('dialog'), titleBox().value]).toEqual([null, 'Mine']);
-    choose('Yoga studio');
-    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    const snackbar = within(await findMessage('Yoga studio'));
-    expect(titleBox().value).toBe('Yoga studio: taking part and waiver');
-    fireEvent.click(snackbar.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(titleBox().value).toBe('Mine'));
-    expect([isPressed('Standard'), isPressed('Yoga studio')]).toEqual(['true', 'false']);
+    await findMessage('What you had typed is back. It is not saved yet.');
+    expect([box('Title').value, location.search]).toEqual(['Mine', '?from=default']);
   });
 
   it('follow the waiver’s language until something is typed', async () => {
-    await open();
+    await open('/waiver-create?from=event');
+    await findEditor();
     const language = screen.getByLabelText<HTMLSelectElement>('Language of the waiver');
     const speak = (locale: string) => fireEvent.change(language, { target: { value: locale } });
-    choose('Event');
-    await findMessage('Event');
     speak('de');
-    await waitFor(() => expect(titleBox().value).toBe('Veranstaltung: Teilnahmebedingungen und Haftung'));
-    fireEvent.change(titleBox(), { target: { value: 'Mein Fest' } });
+    const german = 'Veranstaltung: Teilnahmebedingungen und Haftung';
+    await waitFor(() => expect(box('Title').value).toBe(german));
+    speak('es');
+    await waitFor(() => expect(box('Title').value).not.toBe(german));
+    type('Title', 'Mein Fest');
     speak('en');
     await waitFor(() => expect(language.value).toBe('en'));
-    choose('Blank');
-    await screen.findByRole('dialog');
-    expect(titleBox().value).toBe('Mein Fest');
+    await findEditor();
+    expect(box('Title').value).toBe('Mein Fest');
   });
 
-  it('keep the current text if another one fails to load', async () => {
-    await open();
+  it('can be loaded again if the connection fails', async () => {
     const failing = vi.spyOn(texts, 'loadStartingPointTexts').mockRejectedValue(new TypeError('offline'));
-    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
-    choose('Yoga studio');
-    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    await screen.findByText('That could not be loaded. Please check your connection and try again.');
-    expect([titleBox().value, isPressed('Standard')]).toEqual(['Mine', 'true']);
-    failing.mockRestore();
-    choose('Yoga studio');
-    fireEvent.click(await screen.findByRole('button', { name: 'Replace it' }));
-    await findMessage('Yoga studio');
-  });
-
-  it('are not offered for existing waivers', async () => {
     await open();
-    fireEvent.change(titleBox(), { target: { value: 'Mine' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(location.pathname).not.toBe('/waiver-create'));
-    expect(screen.queryByRole('region', { name: 'Start from' })).toBeNull();
+    fireEvent.click(card('Yoga studio'));
+    await screen.findByRole('alert');
+    failing.mockRestore();
+    press('Try again');
+    await findEditor();
+    expect(box('Title').value).toBe('Yoga studio: taking part and waiver');
   });
 });

@@ -45,7 +45,7 @@ describe('tab with unsaved text', () => {
 
   it.each([
     ['a waiver', `/waiver-create/${ID}`],
-    ['a new waiver', '/waiver-create'],
+    ['a new waiver', '/waiver-create?from=default'],
   ])('restores the text of %s after a reload and shows a message', async (_name, path) => {
     startServer({ ...LISTS, [READ]: answer() });
     await reopen(path);
@@ -145,10 +145,10 @@ describe('unsaved text from a closed tab', () => {
 
   it('is offered on the new-waiver page', async () => {
     startServer(LISTS);
-    await reopen('/waiver-create');
+    await reopen('/waiver-create?from=default');
     type('Title', 'Kayak tour');
     crash();
-    await reopen('/waiver-create');
+    await reopen('/waiver-create?from=default');
     const question = await dialog(offer);
     expect(question.queryByText('Kayak tour')).not.toBeNull();
     expect(question.marked()).toEqual([]);

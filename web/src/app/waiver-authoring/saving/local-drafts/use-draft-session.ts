@@ -153,7 +153,7 @@ export const useDraftSession = (page: EditorPage) => {
     isMounted,
     show,
     putAside,
-    /** Resets the form before navigating, because the page stays mounted from one new waiver to the next. */
+    /** Resets the form first, because the page stays mounted until a log-out is answered. */
     resetThen: (from: EditedWaiver, go: () => void): void => {
       show(from, from.draft);
       go();

@@ -76,7 +76,7 @@ describe('editor without storage', () => {
   it('keeps text typed after a response was lost', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
-    await reopen('/waiver-create');
+    await reopen('/waiver-create?from=default');
     type('Title', 'Mine');
     press('Save');
     await screen.findByRole('alert');
@@ -92,7 +92,7 @@ describe('editor without storage', () => {
   it('resends the command once the dialog that was open on reconnection is closed', async () => {
     hurryTimers();
     const server = startServer({ ...LISTS, 'POST /v1/waiver': 'lost' });
-    await reopen('/waiver-create');
+    await reopen('/waiver-create?from=default');
     type('Title', 'Mine');
     press('Save');
     await screen.findByRole('alert');
