@@ -223,6 +223,35 @@ describe('waiver page', () => {
     }
   });
 
+  it.each([
+    ['a phone', PHONE],
+    ['a desktop', DESKTOP],
+  ])('keeps its messages off the field being edited on %s', async (_name, size) => {
+    const page = await openAt('/waivers', size);
+    // Keeps the message until the end of the test.
+    await page.addInitScript(() => {
+      const { setTimeout: start } = window;
+      const patient = (run: () => void, ms?: number) => (ms === 6000 ? 0 : start(run, ms));
+      window.setTimeout = patient as typeof setTimeout;
+    });
+    await page.goto(`${product.url}/waiver-create?from=default`);
+    await page.getByRole('button', { name: 'Add section' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Custom' }).click();
+    const message = page.getByText('The section has been added');
+    await message.waitFor();
+    const options = page.getByRole('combobox', { name: 'Type', exact: true });
+    await options.evaluate((element: HTMLElement) => {
+      element.scrollIntoView({ block: 'end' });
+      element.focus({ preventScroll: true });
+    });
+    const gap = async () => {
+      const [field, bar] = [await options.boundingBox(), await message.boundingBox()];
+      if (field === null || bar === null) throw new Error('The field or the message is gone.');
+      return Math.max(field.y - (bar.y + bar.height), bar.y - (field.y + field.height));
+    };
+    await expect.poll(gap, WAIT).toBeGreaterThanOrEqual(0);
+  });
+
   it('shows a right-to-left title in the list and to customers', async () => {
     owner = await product.owner();
     const title = '🧗 تسلّق الجدار (2026)!';
