@@ -129,16 +129,24 @@ const missingText = (
   );
 };
 
-const missingParts = (parts: readonly WirePart[]): readonly ChecklistItem[] => [
-  ...(parts.some(({ type }) => type === 'signature')
-    ? []
-    : [{ code: 'signature', path: 'config.waiverParts' } as const]),
-  ...(parts.some(
-    (part) => isConsentPart(part) && (part.contentKey !== undefined || !isBlank(htmlWords(part.content))),
-  )
-    ? []
-    : [{ code: 'consent', path: 'config.waiverParts' } as const]),
-];
+const PARTS = 'config.waiverParts';
+
+type PlacedPart = { readonly part: WirePart; readonly path: string };
+
+const missingParts = (parts: readonly PlacedPart[]): readonly ChecklistItem[] => {
+  const consent = parts.find(({ part }) => isConsentPart(part));
+  const hasConsent =
+    consent !== undefined &&
+    (consent.part.contentKey !== undefined || !isBlank(htmlWords(consent.part.content)));
+  return [
+    ...(parts.some(({ part }) => part.type === 'signature')
+      ? []
+      : [{ code: 'signature', path: PARTS } as const]),
+    ...(hasConsent
+      ? []
+      : [{ code: 'consent', path: consent === undefined ? PARTS : `${consent.path}.content` } as const]),
+  ];
+};
 
 const OF_QUESTION = {
   content: 'question_text',
@@ -184,7 +192,7 @@ export const publicationChecklist = (
   const defaultNames = new Set(fieldNames);
   const known = wordsIn(samples);
   const adult = config.waiverParts.flatMap((part, index) =>
-    part.waiverMode === 'adult' ? [{ part, path: `config.waiverParts[${index}]` }] : [],
+    part.waiverMode === 'adult' ? [{ part, path: `${PARTS}[${index}]` }] : [],
   );
   return [
     ...(isFinishedLocale(locale) ? [] : [{ code: 'language', path: 'locale' } as const]),
@@ -193,6 +201,6 @@ export const publicationChecklist = (
     ...missingText(config, known, wordsIn(consents)),
     ...missingVideo(config),
     ...adult.flatMap(({ part, path }, index) => missingInPart(part, path, index + 1, known, defaultNames)),
-    ...missingParts(adult.map(({ part }) => part)),
+    ...missingParts(adult),
   ];
 };

@@ -172,7 +172,7 @@ describe('publication checklist', () => {
     const blank = parts(({ contentKey: _ours, ...part }) => [
       part.type === 'confirmation' ? { ...part, content: '' } : part,
     ]);
-    expect(missing(blank)).toEqual(['consent at config.waiverParts']);
+    expect(missing(blank)).toEqual(['consent at config.waiverParts[3].content']);
   });
 
   describe('with a video', () => {

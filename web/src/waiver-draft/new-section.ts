@@ -1,3 +1,4 @@
+import { isConsentPart } from '@waivers/waiver/config/own-text.ts';
 import type { DocumentWords, Label } from '@waivers/waiver/texts/document-words.ts';
 import type { PartType } from '@waivers/waiver/vocabulary/form.ts';
 import { newField } from './fields.ts';
@@ -6,6 +7,7 @@ import {
   type DraftPart,
   newFieldName,
   newPartKey,
+  newWaiver,
   type WaiverDraft,
 } from './waiver-draft.ts';
 
@@ -49,6 +51,11 @@ export const newSection = (kind: Addable, draft: WaiverDraft, words: DocumentWor
     case 'signature':
       return section('signature', { ...ours('signature', words), name: newFieldName('signature') });
     case 'confirmation': {
+      // A waiver made through the API may lack the consent, which publication requires.
+      const consent = hasField(draft, 'electronicConsent')
+        ? undefined
+        : newWaiver(draft.locale, words).draft.config.waiverParts.find(isConsentPart);
+      if (consent !== undefined) return consent;
       const box = newField(words.toReplace.agree, 'checkbox');
       return section('confirmation', {
         title: words.toReplace.confirmation,

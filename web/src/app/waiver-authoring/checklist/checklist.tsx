@@ -65,16 +65,13 @@ export const Checklist = ({ missing, onGo }: ChecklistProps) => {
   return (
     <ul className={styles.lines}>
       {missing.map((each) => {
-        const place = pagePlaceOf(each.path);
+        // A missing section is added at the end of the list of sections, whose place is the path.
+        const place = pagePlaceOf(each.path) ?? each.path;
         return (
           <li key={`${each.code} ${each.path} ${each.gap}`}>
-            {place === undefined ? (
-              line(each)
-            ) : (
-              <button type="button" className={styles.link} onClick={() => onGo(place, each.gap)}>
-                {line(each)}
-              </button>
-            )}
+            <button type="button" className={styles.link} onClick={() => onGo(place, each.gap)}>
+              {line(each)}
+            </button>
           </li>
         );
       })}

@@ -159,6 +159,36 @@ describe('checklist', () => {
     expect(document.activeElement?.closest('section')?.textContent).toContain('House rules');
   });
 
+  it.each([
+    ['signature', 'Add a section for the signature', 'Signature/Initial'],
+    ['confirmation', 'Ask for consent to sign electronically', 'Confirmation'],
+  ] as const)('leads from a missing %s to the button that adds it', async (missing, name, kind) => {
+    const { waiverParts } = wireOf(templateConfig());
+    await editing({ waiverParts: waiverParts.filter(({ type }) => type !== missing) });
+    fireEvent.click(within(openList('1 thing is missing before you publish')).getByRole('button', { name }));
+    const add = screen.getByRole('button', { name: 'Add section' });
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    fireEvent.click(add);
+    fireEvent.click(await screen.findByText(kind, { selector: 'dialog *' }));
+    expect(await screen.findByText('Nothing is missing')).not.toBeNull();
+  });
+
+  it('leads from a consent without text to its text', async () => {
+    const { waiverParts } = wireOf(templateConfig());
+    await editing({
+      waiverParts: waiverParts.map(({ contentKey: _ours, ...part }) =>
+        part.type === 'confirmation' ? { ...part, content: '' } : part,
+      ),
+    });
+    fireEvent.click(
+      within(openList('1 thing is missing before you publish')).getByRole('button', {
+        name: 'Ask for consent to sign electronically',
+      }),
+    );
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('textbox'));
+    expect(document.activeElement?.closest('section')?.textContent).toContain('Electronic signature');
+  });
+
   it('says when nothing is missing', async () => {
     await editing({});
     expect(await screen.findByText('Nothing is missing')).not.toBeNull();

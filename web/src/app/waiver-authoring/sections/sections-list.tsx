@@ -5,6 +5,7 @@ import { VideoRegular } from '@fluentui/react-icons/svg/video';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
+import { elementId } from '../../../waiver-draft/paths.ts';
 import { addSection, removeSection } from '../../../waiver-draft/sections.ts';
 import { hasVideo } from '../../../waiver-draft/video.ts';
 import type { ChangeDraft } from '../../../waiver-draft/waiver-draft.ts';
@@ -100,6 +101,7 @@ export const SectionsList = ({ state }: { readonly state: AuthoringState }) => {
       ))}
       <div className={styles.add}>
         <Button
+          id={elementId('config.waiverParts')}
           size="large"
           icon={<AddRegular fontSize={20} />}
           onClick={() => setDialog({ kind: 'add-section' })}
