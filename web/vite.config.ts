@@ -24,7 +24,7 @@ const SHARED =
 
 /** Modules for documents and records, bundled into one file because that compresses better. */
 const DOCUMENTS =
-  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country|shows-as-buttons)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$/;
+  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$/;
 
 /** The sign page's modules in one file. Excludes the ink points, which the dashboard also uses for replay. */
 const SIGNING =

@@ -137,6 +137,34 @@ describe('form field', () => {
     expect(field('signer.firstName').hasAttribute('placeholder')).toBe(false);
   });
 
+  it('shows a required choice of up to six options as radio buttons, others as a list', async () => {
+    const choice = (name: string, count: number, required = true) =>
+      sampleField({
+        name,
+        title: name,
+        type: name.startsWith('select') ? 'select' : 'multiple_choice',
+        required,
+        options: Array.from({ length: count }, (_each, at) => `Option ${at}`),
+      });
+    const fields = [
+      choice('few', 6),
+      choice('select_few', 2),
+      choice('many', 7),
+      choice('select_many', 7),
+      choice('optional', 2, false),
+    ];
+    const document = documentOf(configWith(samplePart({ type: 'general', title: 'Own' }, fields)));
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    expect(fields.map(({ name }) => [name, field(`signer.${name}`).type])).toEqual([
+      ['few', 'radio'],
+      ['select_few', 'radio'],
+      ['many', 'select-one'],
+      ['select_many', 'select-one'],
+      ['optional', 'select-one'],
+    ]);
+  });
+
   it('returns the selected option exactly as the owner typed it', async () => {
     const choices = [
       { value: 'Yes', label: 'Ja' },

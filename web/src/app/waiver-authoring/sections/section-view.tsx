@@ -4,7 +4,7 @@ import { isBlank } from '@waivers/waiver/validation.ts';
 import { RichTextView } from '../../../document/rich-text-view.tsx';
 import { useText } from '../../../messages/use-text.ts';
 import type { DraftField, DraftPart } from '../../../waiver-draft/waiver-draft.ts';
-import { shownType } from './fields/field-type.tsx';
+import { ownerType } from './fields/field-type.tsx';
 import styles from './fields/pills.module.css';
 import view from './sections.module.css';
 
@@ -39,9 +39,9 @@ export const SectionView = ({ part, lang }: SectionViewProps) => {
   const { type, description, content, fieldsGroups } = part;
   const noteOf = (field: DraftField): string =>
     field.options.length === 0
-      ? text(`field.type.${shownType(field)}`)
+      ? text(`field.type.${ownerType(field.type)}`)
       : text('field.typeWithOptions', {
-          type: text(`field.type.${shownType(field)}`),
+          type: text(`field.type.${ownerType(field.type)}`),
           count: field.options.length,
         });
   const hasFields = fieldsGroups.some(({ fields }) => fields.length > 0);

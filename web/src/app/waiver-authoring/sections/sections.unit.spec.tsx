@@ -4,7 +4,12 @@ import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields
 import { validateWaiver } from '@waivers/waiver/config/validate-waiver.ts';
 import type { WaiverConfigWire } from '@waivers/waiver/config/waiver-wire.ts';
 import { wireOf } from '@waivers/waiver/testing/saved-waivers.ts';
-import { templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import {
+  configWith,
+  sampleField,
+  samplePart,
+  templateConfig,
+} from '@waivers/waiver/testing/waiver-samples.ts';
 import { FIELD_TYPES } from '@waivers/waiver/vocabulary/form.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { savedWaiver, shownWaiver } from '../../../testing/answers.ts';
@@ -27,6 +32,9 @@ const open = async (changes: Partial<ShownWaiver> = {}, config: Partial<WaiverCo
   await waitFor(() => expect(document.getElementById('waiver-title')).not.toBeNull());
   return server;
 };
+
+/** The types that owners choose from, without the older names for a choice of one. */
+const OWNER_TYPES = FIELD_TYPES.filter((type) => type !== 'select' && type !== 'select_option');
 
 /** Finds buttons by name, because role queries are slow on a page of this size. */
 const buttons = (name: string | RegExp): readonly HTMLElement[] =>
@@ -85,7 +93,7 @@ describe('section', () => {
       'Middle nameText',
       'Last name* (required)Text',
       'Phone* (required)Phone number',
-      'Gender* (required)Choice of one, 3 options',
+      'Gender* (required)One choice, 3 options',
       'Date of birth* (required)Date',
     ]);
     expect(inCard('Electronic signature').getByText(/^You can read and sign/)).toBeTruthy();
@@ -248,7 +256,7 @@ describe('field', () => {
     change(labelled(NEW, 'Title'), 'Shoe size');
     change(labelled(NEW, 'Placeholder'), ' Like 42 ');
     fireEvent.click(labelled(NEW, 'Answer required'));
-    const offered = FIELD_TYPES.filter((type) => type !== 'optIn').map((type) => {
+    const offered = OWNER_TYPES.filter((type) => type !== 'optIn').map((type) => {
       change(labelled(NEW, 'Type'), type);
       return [type, placeholder() !== null, options() !== null];
     });
@@ -257,22 +265,19 @@ describe('field', () => {
       email: [true, false],
       tel: [true, false],
       number: [true, false],
-      select: [true, true],
-      select_option: [true, true],
       multiple_choice: [false, true],
       checkboxes: [false, true],
       yes_no: [false, false],
       checkbox: [false, false],
     });
-    change(labelled(NEW, 'Type'), 'select');
+    change(labelled(NEW, 'Type'), 'multiple_choice');
     change(options() as HTMLElement, ' 38 \n\n39\n38\n');
     const field = { title: 'Shoe size', required: false };
     expect(await kept()).toMatchObject({
       ...field,
-      type: 'select',
-      name: expect.stringMatching(/^select__[A-Z0-9]{16}$/),
+      type: 'multiple_choice',
+      name: expect.stringMatching(/^multiple_choice__[A-Z0-9]{16}$/),
       options: ['38', '39'],
-      placeholder: 'Like 42',
     });
     change(labelled(NEW, 'Type'), 'checkbox');
     const box = await kept();
@@ -309,12 +314,37 @@ describe('field', () => {
     expect(inCard(NEW).queryByLabelText(find)).toBeNull();
   });
 
+  it.each(['select', 'select_option'] as const)(
+    'shows an older %s as a choice and keeps it',
+    async (type) => {
+      const field = sampleField({
+        name: `${type}__A`,
+        title: 'Rental',
+        type,
+        options: ['S'],
+        placeholder: 'Size',
+      });
+      const server = await open(
+        {},
+        wireOf(configWith(samplePart({ type: 'general', title: 'Gear' }, [field]))),
+      );
+      press('Edit “Gear”');
+      press(/^Rental/);
+      expect(labelled('Gear', 'Type').value).toBe('multiple_choice');
+      change(labelled('Gear', 'Placeholder'), 'Pick a size');
+      const [saved] = (await save(server)).waiverParts
+        .flatMap((part) => part.fieldsGroups.flatMap(({ fields }) => fields))
+        .filter(({ title }) => title === 'Rental');
+      expect(saved).toMatchObject({ name: `${type}__A`, type, placeholder: 'Pick a size' });
+    },
+  );
+
   it('offers distinctly named types with hints', async () => {
     await openCustom();
     const type = labelled(NEW, 'Type') as unknown as HTMLSelectElement;
     const names = [...type.options].map(({ text }) => text);
-    expect([...type.options].map(({ value }) => value).toSorted()).toEqual(FIELD_TYPES.toSorted());
-    expect(new Set(names).size).toBe(FIELD_TYPES.length);
+    expect([...type.options].map(({ value }) => value).toSorted()).toEqual(OWNER_TYPES.toSorted());
+    expect(new Set(names).size).toBe(OWNER_TYPES.length);
     expect([...type.querySelectorAll('optgroup')].map(({ label }) => label)).toEqual([
       'Typed answers',
       'Choices',
@@ -322,8 +352,8 @@ describe('field', () => {
     ]);
     inCard(NEW).getByText('Customers type one line.');
     change(type, 'multiple_choice');
-    expect(type.selectedOptions[0]?.text).toBe('Choice of one');
-    inCard(NEW).getByText(/^All options are visible, one can be chosen/);
+    expect(type.selectedOptions[0]?.text).toBe('One choice');
+    inCard(NEW).getByText(/^Short lists appear as buttons/);
   });
 
   describe('after an email address', () => {
@@ -381,7 +411,7 @@ describe('field', () => {
     await waitFor(() => expect(document.activeElement?.id).toMatch(/\.title$/));
     const type = labelled(NEW, 'Type');
     type.focus();
-    for (const next of ['select', 'email', 'text']) {
+    for (const next of ['multiple_choice', 'email', 'text']) {
       change(type, next);
       expect(document.activeElement).toBe(type);
       expect(labelled(NEW, 'Type').value).toBe(next);
@@ -587,7 +617,7 @@ describe('unusual waiver', () => {
 
   it('stores 200 options', async () => {
     const server = await openCustom();
-    change(labelled(NEW, 'Type'), 'select');
+    change(labelled(NEW, 'Type'), 'multiple_choice');
     const many = Array.from({ length: 200 }, (_, at) => `Option ${at}`);
     change(inCard(NEW).getByLabelText(/^Options/), many.join('\n'));
     inCard(NEW).getByText('and 180 more');

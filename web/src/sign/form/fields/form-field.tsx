@@ -1,10 +1,20 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import { showsAsButtons } from '@waivers/waiver/document/shows-as-buttons.ts';
 import type { ReactNode } from 'react';
 import type { Person } from '../state/form-values.ts';
 import { ButtonsField, CheckboxesField, RadioField, TickField } from './choice-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { EmailField, TextField } from './text-field.tsx';
+
+/** A longer choice is a list. */
+const MOST_BUTTONS = 6;
+
+/** A choice that is optional, and so can be cleared, or has a placeholder as its first line is a list too. */
+const ChoiceField = (props: { person: Person; field: ShownField }) => {
+  const { name, required, options, placeholder } = props.field;
+  if (!required || options.length > MOST_BUTTONS || placeholder !== undefined)
+    return <SelectField {...props} />;
+  return name === 'gender' && options.length <= 3 ? <ButtonsField {...props} /> : <RadioField {...props} />;
+};
 
 /** `below` is content under a text field, such as a shortcut. */
 export const FormField = (props: { person: Person; field: ShownField; below?: ReactNode }) => {
@@ -17,8 +27,8 @@ export const FormField = (props: { person: Person; field: ShownField; below?: Re
       return <TextField {...props} />;
     case 'select':
     case 'select_option':
-      return showsAsButtons(props.field) ? <ButtonsField {...props} /> : <SelectField {...props} />;
     case 'multiple_choice':
+      return <ChoiceField {...props} />;
     case 'yes_no':
       return <RadioField {...props} />;
     case 'checkboxes':

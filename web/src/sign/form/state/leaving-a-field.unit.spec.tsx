@@ -15,7 +15,7 @@ import {
 describe('form validation', () => {
   const own = (
     ['text', 'number', 'select', 'checkboxes', 'multiple_choice', 'yes_no', 'checkbox'] as const
-  ).map((type) => sampleField({ name: type, type, options: ['First', 'Second'] }));
+  ).map((type) => sampleField({ name: type, type, options: ['First', 'Second', '3', '4', '5', '6', '7'] }));
   const waiver = {
     ...WAIVER,
     document: documentOf(configWith(samplePart({ type: 'general', title: 'Own' }, own))),

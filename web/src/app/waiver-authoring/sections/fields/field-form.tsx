@@ -22,7 +22,7 @@ import type { ChangeDraft, DraftField } from '../../../../waiver-draft/waiver-dr
 import { useSelectDefaultTitle } from '../../writing/use-document-words.ts';
 import { typePlace } from '../../writing/use-open-sections.ts';
 import controls from './controls.module.css';
-import { FieldTypeChoice, OptionsBox } from './field-type.tsx';
+import { FieldTypeChoice, OptionsBox, ownerType } from './field-type.tsx';
 import styles from './fields.module.css';
 import { Tick } from './tick.tsx';
 
@@ -108,13 +108,13 @@ export const FieldForm = (props: FieldFormProps) => {
         {isOwn(field) ? (
           <FieldTypeChoice
             id={elementId(typePlace(section, name))}
-            type={type}
+            type={ownerType(type)}
             canBeOptIn={email !== undefined}
             onChoose={setType}
           />
         ) : null}
       </div>
-      {hasPlaceholder && (
+      {hasPlaceholder && (!hasOptions || before.placeholder !== undefined) && (
         <Field
           label={text('field.placeholder')}
           hint={text(hasOptions ? 'field.placeholderFirst' : 'field.placeholderHint')}

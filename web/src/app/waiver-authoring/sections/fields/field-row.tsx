@@ -12,7 +12,7 @@ import { MoveButtons } from '../../reordering/move-buttons.tsx';
 import { fieldKey } from '../../writing/use-open-sections.ts';
 import sections from '../sections.module.css';
 import { FieldForm } from './field-form.tsx';
-import { shownType } from './field-type.tsx';
+import { ownerType } from './field-type.tsx';
 import styles from './fields.module.css';
 import pills from './pills.module.css';
 
@@ -65,7 +65,7 @@ export const FieldRow = memo((props: FieldRowProps) => {
               {title}
               {field.required && <span className={pills.star}> *</span>}
             </span>
-            <span className={styles.rowNote}>{text(`field.type.${shownType(field)}`)}</span>
+            <span className={styles.rowNote}>{text(`field.type.${ownerType(field.type)}`)}</span>
           </span>
         </button>
         <MoveButtons

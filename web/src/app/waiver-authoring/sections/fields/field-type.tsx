@@ -1,18 +1,16 @@
 import { Field, Select, Textarea } from '@fluentui/react-components';
 import { readOptions } from '@waivers/waiver/config/parts/read-options.ts';
-import { showsAsButtons } from '@waivers/waiver/document/shows-as-buttons.ts';
 import type { FieldType } from '@waivers/waiver/vocabulary/form.ts';
 import { useState } from 'react';
 import { useText } from '../../../../messages/use-text.ts';
 import { fieldError } from '../../../../ui/fields/field-error.ts';
-import type { DraftField } from '../../../../waiver-draft/waiver-draft.ts';
 import styles from './pills.module.css';
 
-/** Returns the type that signers see. Short lists are shown as buttons. */
-export const shownType = (field: DraftField): FieldType =>
-  (field.type === 'select' || field.type === 'select_option') && showsAsButtons(field)
-    ? 'multiple_choice'
-    : field.type;
+/** The types that owners choose from. The page decides whether a choice of one is a list or radio buttons. */
+type OwnerType = Exclude<FieldType, 'select' | 'select_option'>;
+
+export const ownerType = (type: FieldType): OwnerType =>
+  type === 'select' || type === 'select_option' ? 'multiple_choice' : type;
 
 type OptionsBoxProps = {
   readonly id: string;
@@ -73,28 +71,26 @@ const GROUPS = {
   multiple_choice: 'choice',
   checkboxes: 'choice',
   yes_no: 'choice',
-  select: 'choice',
-  select_option: 'choice',
   checkbox: 'tick',
   optIn: 'tick',
-} as const satisfies Readonly<Record<FieldType, string>>;
+} as const satisfies Readonly<Record<OwnerType, string>>;
 
-const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as FieldType[], (type) => GROUPS[type]);
+const TYPES_BY_GROUP = Map.groupBy(Object.keys(GROUPS) as OwnerType[], (type) => GROUPS[type]);
 
 type FieldTypeProps = {
   readonly id: string;
-  readonly type: FieldType;
+  readonly type: OwnerType;
   /** Whether there is a preceding email field without a newsletter consent. */
   readonly canBeOptIn: boolean;
-  readonly onChoose: (type: FieldType) => void;
+  readonly onChoose: (type: OwnerType) => void;
 };
 
 export const FieldTypeChoice = ({ id, type, canBeOptIn, onChoose }: FieldTypeProps) => {
   const text = useText();
-  const isClosed = (each: FieldType): boolean => each === 'optIn' && type !== 'optIn' && !canBeOptIn;
+  const isClosed = (each: OwnerType): boolean => each === 'optIn' && type !== 'optIn' && !canBeOptIn;
   return (
     <Field label={text('field.kind')} hint={text(`field.hint.${type}`)}>
-      <Select id={id} value={type} onChange={(_event, { value }) => onChoose(value as FieldType)}>
+      <Select id={id} value={type} onChange={(_event, { value }) => onChoose(value as OwnerType)}>
         {[...TYPES_BY_GROUP].map(([name, types]) => (
           <optgroup key={name} label={text(`field.group.${name}`)}>
             {types.map((each) => (
