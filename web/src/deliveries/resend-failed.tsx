@@ -18,22 +18,13 @@ const PERIODS = {
 type Period = keyof typeof PERIODS;
 const NAMES = Object.keys(PERIODS) as readonly Period[];
 
-const NOTE_ID = 'off-first';
-
+/** Replaces the button if every failed delivery belongs to a webhook that is off. */
 export const WebhookOffNote = () => {
   const text = useText();
-  return (
-    <p id={NOTE_ID} className={styles.off}>
-      {text('deliveries.offFirst')}
-    </p>
-  );
+  return <p className={styles.off}>{text('deliveries.offFirst')}</p>;
 };
 
 type ResendFailedProps = {
-  /** Whether nothing has failed. Pending retries run on their own. */
-  readonly hasNone: boolean;
-  /** Whether every failed delivery belongs to a disabled webhook, in which case `WebhookOffNote` is shown. */
-  readonly isWebhookOff: boolean;
   /**
    * Resends one batch.
    * @param since the start of the period in RFC 3339 format
@@ -43,13 +34,13 @@ type ResendFailedProps = {
   readonly onDone: () => void;
 };
 
-export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFailedProps) => {
+/** Show this only if something has failed. Pending retries run on their own. */
+export const ResendFailed = ({ send, onDone }: ResendFailedProps) => {
   const text = useText();
   const tell = useSnackbar();
   const [isAsking, setIsAsking] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [period, setPeriod] = useState<Period>('day');
-  const label = hasNone && !isWebhookOff ? 'deliveries.nothingToResend' : 'deliveries.resendRefused';
   const sendAll = async () => {
     setIsAsking(false);
     setIsSending(true);
@@ -74,11 +65,10 @@ export const ResendFailed = ({ hasNone, isWebhookOff, send, onDone }: ResendFail
       <Button
         size="large"
         icon={<ArrowRepeatAllRegular />}
-        disabledFocusable={isSending || hasNone}
-        aria-describedby={hasNone && isWebhookOff ? NOTE_ID : undefined}
+        disabledFocusable={isSending}
         onClick={() => setIsAsking(true)}
       >
-        {text(isSending ? 'mail.resending' : label)}
+        {text(isSending ? 'mail.resending' : 'deliveries.resendRefused')}
       </Button>
       {isAsking && (
         <Dialog

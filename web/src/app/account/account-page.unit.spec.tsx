@@ -463,6 +463,8 @@ describe('logo row', () => {
     const server = await openCompany();
     press('Add Logo');
     expect(upload().getAttribute('aria-disabled')).toBe('true');
+    const why = screen.getByText('Choose an image first.');
+    expect(upload().getAttribute('aria-describedby')).toBe(why.id);
     fireEvent.click(upload());
     choose(file());
     expect((await preview()).src).toMatch(/^data:image\/png;base64,AAAA/);

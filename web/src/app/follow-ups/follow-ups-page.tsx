@@ -34,8 +34,8 @@ export const FollowUpsPage = () => {
   const names = useDeliveryNames(rows);
   const { kind, webhookId, template } = filter;
   const isNarrowed = Object.values(filter).some((each) => each !== undefined);
-  const hasNone = query.data?.pages[0]?.resendable === false;
-  const isWebhookOff = hasNone && rows.some((each) => isForOffWebhook(each, webhooks));
+  const canResend = query.isSuccess && query.data.pages[0]?.resendable !== false;
+  const isWebhookOff = !canResend && rows.some((each) => isForOffWebhook(each, webhooks));
   const refresh = () => {
     keepPolling();
     return queries.invalidateQueries({ queryKey: [ALL_FOLLOW_UPS] });
@@ -61,14 +61,14 @@ export const FollowUpsPage = () => {
               {text('filters.clear')}
             </Button>
           )}
-          <ResendFailed
-            hasNone={hasNone}
-            isWebhookOff={isWebhookOff}
-            send={async (since, after) =>
-              (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result
-            }
-            onDone={() => void refresh()}
-          />
+          {canResend && (
+            <ResendFailed
+              send={async (since, after) =>
+                (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result
+              }
+              onDone={() => void refresh()}
+            />
+          )}
         </div>
         {isWebhookOff && <WebhookOffNote />}
         {query.isPending && <Loading />}

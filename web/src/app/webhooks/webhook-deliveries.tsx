@@ -120,8 +120,8 @@ export const WebhookDeliveries = ({
     refetchInterval: ({ state: { data } }) => pollWhilePending(data?.pages.flatMap(({ results }) => results)),
   });
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
-  const isNothing = query.data?.pages[0]?.resendable === false;
-  const isOff = isNothing && webhookState !== 'on' && rows.some((each) => hasFailed(each.state));
+  const canResend = query.isSuccess && query.data.pages[0]?.resendable !== false;
+  const isOff = !canResend && webhookState !== 'on' && rows.some((each) => hasFailed(each.state));
   const resend = async (deliveryId: string) => {
     setResending(deliveryId);
     try {
@@ -154,12 +154,7 @@ export const WebhookDeliveries = ({
             </option>
           ))}
         </Select>
-        <ResendFailed
-          hasNone={isNothing}
-          isWebhookOff={isOff}
-          send={resendSome}
-          onDone={() => void query.refetch()}
-        />
+        {canResend && <ResendFailed send={resendSome} onDone={() => void query.refetch()} />}
       </div>
       {isOff && <WebhookOffNote />}
       {query.isPending && <Loading />}

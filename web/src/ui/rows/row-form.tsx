@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import styles from './setting-rows.module.css';
 import { useUnsaved } from './unsaved.tsx';
@@ -23,8 +23,8 @@ type RowFormProps = {
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
-  /** False if there is nothing to save. */
-  readonly isReady?: boolean;
+  /** Why there is nothing to save yet. */
+  readonly notReady?: AppTextId | undefined;
   /** Content after Save and Cancel. */
   readonly more?: ReactNode;
   readonly labels?: { readonly save: AppTextId; readonly saving: AppTextId };
@@ -40,12 +40,13 @@ export const RowForm = ({
   onSubmit,
   onCancel,
   children,
-  isReady = true,
+  notReady,
   more,
   labels = { save: 'account.save', saving: 'busy.save' },
 }: RowFormProps) => {
   const text = useText();
   const form = useRef<HTMLFormElement>(null);
+  const why = useId();
   useUnsaved(isDirty, forget);
   useEffect(() => form.current?.querySelector<HTMLElement>(FIELDS)?.focus(), []);
   useFocusFirstError(form, refusals);
@@ -57,18 +58,29 @@ export const RowForm = ({
       aria-busy={isSaving}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady && !isSaving) onSubmit();
+        if (notReady === undefined && !isSaving) onSubmit();
       }}
     >
       {children}
       <div className={styles.actions}>
-        <Button type="submit" size="large" appearance="primary" disabledFocusable={isSaving || !isReady}>
+        <Button
+          type="submit"
+          size="large"
+          appearance="primary"
+          disabledFocusable={isSaving || notReady !== undefined}
+          aria-describedby={notReady === undefined ? undefined : why}
+        >
           {text(isSaving ? labels.saving : labels.save)}
         </Button>
         <Button size="large" disabled={isSaving} onClick={onCancel}>
           {text('dialog.cancel')}
         </Button>
         {more}
+        {notReady !== undefined && (
+          <p id={why} className={styles.hint}>
+            {text(notReady)}
+          </p>
+        )}
       </div>
     </form>
   );

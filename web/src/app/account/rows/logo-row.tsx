@@ -70,7 +70,7 @@ const LogoForm = ({ hasLogo, onClose }: LogoFormProps) => {
       <RowForm
         saving={saving}
         isDirty={image !== null}
-        isReady={image !== null}
+        notReady={image === null && !isSaving ? 'account.logoFirst' : undefined}
         onSubmit={() => void send(image?.dataUrl ?? null)}
         onCancel={onClose}
         labels={
