@@ -11,7 +11,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
 
-const USAGE = `npm run erase -- participant <signed waiver id> <participant id>
+const USAGE = `Erases a person's or business's data permanently, without asking. It cannot be undone.
+
+npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- user <user id>
 npm run erase -- account <account id>`;
 

@@ -134,7 +134,7 @@ const publishByKeyboard = async (): Promise<string> => {
   await enter(page, 'Create your first waiver');
   await heading('New waiver');
   await enter(page, 'Standard');
-  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
   await backTo(page, 'Publish');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
@@ -211,12 +211,13 @@ const noteAndVoid = async () => {
   await typeInto(page, 'New note', 'Has a knee brace.');
   await enter(page, 'Add note');
   await waitForText('The note has been added');
-  await enter(page, 'Void …');
+  await enter(page, 'Void record …');
   await typeInto(page, 'Reason', 'Signed by the wrong parent');
   await enter(page, 'Void the record');
   await waitForText('The record has been voided');
   await waitForText(/^Voided .*by Mara Lindqvist/);
-  await enter(page, 'Take back');
+  await enter(page, 'Restore record …');
+  await enter(page, 'Restore the record');
   await waitForText('The record has been restored');
   await lookBack();
   await page.goBack();

@@ -130,7 +130,14 @@ export const SIGNED_WAIVER: readonly State[] = [
     path: '/',
     intercept: withNotes,
     reach: (world) => openFirst(world, 'mia'),
-    shows: ['Front desk', 'Voided ', 'Has a knee brace.', 'Season pass', '1 earlier visit', 'Take back'],
+    shows: [
+      'Front desk',
+      'Voided ',
+      'Has a knee brace.',
+      'Season pass',
+      '1 earlier visit',
+      'Restore record …',
+    ],
   },
   {
     screen: 'signed waiver',
@@ -184,6 +191,20 @@ export const SIGNED_WAIVER: readonly State[] = [
       await world.page.locator('dialog textarea').waitFor();
     },
     shows: ['Void this record?', 'Nothing is deleted', 'Reason', 'Void the record'],
+  },
+  {
+    screen: 'signed waiver',
+    state: 'restore dialog',
+    showsSigned: true,
+    viewer: 'full',
+    path: '/',
+    intercept: withNotes,
+    reach: async (world) => {
+      await openFirst(world, 'mia');
+      await world.page.locator('main h1').locator('xpath=preceding::button[1]').click();
+      await world.page.getByRole('dialog').waitFor();
+    },
+    shows: ['Restore this record?', 'not sent automatically', 'Restore the record'],
   },
   {
     screen: 'signed waiver',

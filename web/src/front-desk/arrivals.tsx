@@ -75,7 +75,7 @@ const PersonRow = (props: PersonRowProps) => {
           aria-label={`${text('desk.takeBackArrival')}: ${name}`}
           onClick={() => void onNote(id, name, true)}
         >
-          {text('desk.takeBack')}
+          {text('desk.takeBackArrival')}
         </button>
       )}
       {!isErased && here === undefined && !isVoided && (

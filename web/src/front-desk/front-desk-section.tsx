@@ -9,7 +9,7 @@ import {
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
@@ -43,10 +43,14 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   const [typed, setTyped] = useState('');
   const { run, isRunning } = useDeskCommands(id);
   const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
+  const box = useRef<HTMLInputElement>(null);
   const tag = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (tag === '') return;
+    if (tag === '') {
+      box.current?.focus();
+      return;
+    }
     const has = new Set(tags.map((each) => each.id));
     const isAdded = await run(async () => {
       const { result } = await command(addTag, { params: { id }, body: { text: tag } });
@@ -88,6 +92,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
         <form className={styles.line} onSubmit={(event) => void add(event)}>
           <Input
             className={styles.box ?? ''}
+            input={{ ref: box }}
             aria-label={text('desk.tag')}
             placeholder={text('desk.tag')}
             maxLength={MAX_TAG_LENGTH}
@@ -100,7 +105,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
               <option key={each} value={each} />
             ))}
           </datalist>
-          <Button type="submit" disabledFocusable={isRunning || tag === ''}>
+          <Button type="submit" disabledFocusable={isRunning}>
             {text('desk.addTag')}
           </Button>
         </form>

@@ -5,7 +5,7 @@ import {
   MAX_NOTE_LENGTH,
   removeNote,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
@@ -28,10 +28,14 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   const [leaving, setLeaving] = useState<string | null>(null);
   const { run, isRunning } = useDeskCommands(id);
   const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
+  const box = useRef<HTMLTextAreaElement>(null);
   const words = typed.trim();
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (words === '') return;
+    if (words === '') {
+      box.current?.focus();
+      return;
+    }
     const isAdded = await run(async () => {
       await command(addNote, { params: { id }, body: { text: words } });
       return text('desk.noteAdded');
@@ -71,6 +75,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
       {!isFixed && (
         <form className={styles.lines} onSubmit={(event) => void add(event)}>
           <Textarea
+            textarea={{ ref: box }}
             aria-label={text('desk.note')}
             placeholder={text('desk.note')}
             maxLength={MAX_NOTE_LENGTH}
@@ -80,7 +85,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
             onChange={(_event, { value }) => setTyped(value)}
           />
           <div className={styles.line}>
-            <Button type="submit" disabledFocusable={isRunning || words === ''}>
+            <Button type="submit" disabledFocusable={isRunning}>
               {text('desk.addNote')}
             </Button>
             <span className={styles.quiet}>{text('desk.unseen')}</span>

@@ -21,13 +21,16 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
   const { voided } = frontDesk;
   const sayWho = useSayWho(timeZone);
   const { run, isRunning } = useDeskCommands(id);
+  const [isAsking, setIsAsking] = useState(false);
   if (voided === null) return null;
   const isErased = participants.every(({ identity }) => identity === 'erased');
-  const takeBack = () =>
-    run(async () => {
+  const restore = (): void => {
+    setIsAsking(false);
+    void run(async () => {
       const { result } = await command(voidSignedWaiver, { params: { id }, body: { undo: true } });
       return text(result.changed ? 'desk.counts' : 'desk.countsBefore');
     });
+  };
   return (
     <div className={styles.voided}>
       <div>
@@ -41,10 +44,24 @@ export const VoidedBar = ({ signed }: { readonly signed: SignedWaiverForOwner })
           type="button"
           className={styles.textButton}
           aria-disabled={isRunning ? true : undefined}
-          onClick={() => void takeBack()}
+          onClick={() => setIsAsking(true)}
         >
-          {text('desk.takeBack')}
+          {text('desk.restore')}
         </button>
+      )}
+      {isAsking && (
+        <Dialog
+          title={text('desk.restoreTitle')}
+          onClose={() => setIsAsking(false)}
+          actions={
+            <>
+              <DialogButton id="dialog.cancel" onClick={() => setIsAsking(false)} />
+              <DialogButton id="desk.restoreNow" look="main" onClick={restore} />
+            </>
+          }
+        >
+          <p>{text('desk.restoreText')}</p>
+        </Dialog>
       )}
     </div>
   );
