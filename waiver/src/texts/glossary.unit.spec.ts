@@ -14,9 +14,9 @@ const REPLACED = {
 };
 
 it.each(Object.entries(REPLACED))('%s uses the words of the glossary', (locale, replaced) => {
-  const texts = ['app', 'sign'].flatMap((page) =>
-    readFileSync(new URL(`./${locale}/${page}.json`, import.meta.url), 'utf8').split('\n'),
+  const texts = ['app.json', 'sign.json', 'document.ts'].flatMap((file) =>
+    readFileSync(new URL(`./${locale}/${file}`, import.meta.url), 'utf8').split('\n'),
   );
-  const values = texts.map((line) => line.replace(/^ *"[^"]*": /, ''));
+  const values = texts.map((line) => line.replace(/^ *"?[^":]*"?: /, ''));
   expect(values.filter((value) => replaced.test(value))).toEqual([]);
 });

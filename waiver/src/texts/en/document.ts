@@ -108,7 +108,7 @@ export const documentWords = {
   /** Of a new waiver, for its owner to replace; it counts as missing until then. */
   sampleText: [
     'This is a sample text. Please replace it with your own before you publish this waiver.',
-    'Describe the activity, the risks that come with it, and the rules that everybody follows.',
+    'Describe the activity, the risks that come with it, and the rules that everyone follows.',
     'Then say what people agree to by signing, and whom they can ask if something is unclear.',
   ],
   /**

@@ -71,7 +71,7 @@ export const documentWords: DocumentWords = {
     minors: 'Menor(es)',
     minorsParticipating: 'Menores participantes: {count}',
     minorOrdinal: 'Menor {number}',
-    drawSignature: 'Dibuje aquí su firma',
+    drawSignature: 'Firme aquí',
     typeSignature: 'Escriba su nombre completo',
   },
   options: {

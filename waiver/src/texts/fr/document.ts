@@ -71,7 +71,7 @@ export const documentWords: DocumentWords = {
     minors: 'Mineur(s)',
     minorsParticipating: 'Mineurs participants : {count}',
     minorOrdinal: 'Mineur {number}',
-    drawSignature: 'Dessinez votre signature ici',
+    drawSignature: 'Signez ici',
     typeSignature: 'Saisissez votre nom complet',
   },
   options: {

@@ -43,7 +43,7 @@ export const documentWords: DocumentWords = {
       emirate: 'Tiểu vương quốc',
       island: 'Đảo',
       oblast: 'Tỉnh (oblast)',
-      parish: 'Giáo xứ (parish)',
+      parish: 'Khu hành chính (parish)',
       prefecture: 'Tỉnh',
       province: 'Tỉnh',
       provinceOrCity: 'Tỉnh hoặc thành phố',
@@ -70,7 +70,7 @@ export const documentWords: DocumentWords = {
     minors: 'Người chưa thành niên',
     minorsParticipating: 'Số người chưa thành niên tham gia: {count}',
     minorOrdinal: 'Người chưa thành niên {number}',
-    drawSignature: 'Vẽ chữ ký của quý khách tại đây',
+    drawSignature: 'Ký tên tại đây',
     typeSignature: 'Nhập đầy đủ họ tên',
   },
   options: {

@@ -65,7 +65,7 @@ export const documentWords: DocumentWords = {
   },
   texts: {
     agree: '我同意本文件',
-    whoSigns: '由谁参与？',
+    whoSigns: '谁将参加？',
     adult: '成年人',
     minors: '未成年人',
     minorsParticipating: '参与的未成年人：{count} 名',
