@@ -86,7 +86,7 @@ describe('API keys page', () => {
     const server = await open([apiKey()], { [path]: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke Booking' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Revoke “Booking”?' }));
-    dialog.getByText(/loses access at once/);
+    dialog.getByText(/loses access immediately/);
     fireEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
     await findStatus('The key has been revoked.');
     expect(server.requestsTo(path)).toHaveLength(1);

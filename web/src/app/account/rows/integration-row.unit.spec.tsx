@@ -69,8 +69,8 @@ describe('integration rows', () => {
   });
 
   it.each([
-    ['needs_attention', 'Needs attention', /^Klaviyo refuses what you entered/, 'Edit'],
-    ['switched_off', 'Switched off', /^Klaviyo has refused what you entered for five days/, 'Activate'],
+    ['needs_attention', 'Needs attention', /^Klaviyo rejects these details/, 'Edit'],
+    ['switched_off', 'Switched off', /^Klaviyo has rejected these details for five days/, 'Activate'],
   ] as const)('explain the status %s', async (status, label, hint, action) => {
     await open([{ ...KLAVIYO, status }]);
     const shown = within(row('Klaviyo'));
