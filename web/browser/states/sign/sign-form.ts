@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import {
   agree,
   chooseCount,
@@ -11,6 +12,21 @@ import {
 } from '../../steps/sign-steps.ts';
 import { cut, ENDLESS, type State } from '../state.ts';
 import { keepIntervals, openForm, publishWithText, stopIntervals } from './customer.ts';
+
+/** Details of a guardian and a child, as the page stores them. */
+const rememberPeople = (page: Page, waiver: string): Promise<unknown> =>
+  page.addInitScript((id) => {
+    const person = (of: string, firstName: string, birthYear: string) => [
+      [`${of}.firstName`, firstName],
+      [`${of}.lastName`, 'Lee'],
+      [`${of}.birthMonth`, 'February'],
+      [`${of}.birthDay`, '28'],
+      [`${of}.birthYear`, birthYear],
+    ];
+    const values = [...person('signer', 'Ann', '1990'), ...person('0', 'Kim', '2015')];
+    const details = { version: 1, savedAt: Date.now(), mode: 'minors', minors: 1, values };
+    localStorage.setItem(`waivers.people.${id}`, JSON.stringify(details));
+  }, waiver);
 
 export const FORM: readonly State[] = [
   {
@@ -118,12 +134,41 @@ export const FORM: readonly State[] = [
     screen: 'sign',
     state: 'signed before on this device',
     viewer: 'customer',
-    shows: ['Already signed on this device', 'See the confirmation', 'Sign for someone else'],
+    shows: [
+      'Already signed on this device',
+      'It was me',
+      'Sign again for the same people',
+      'Forget these details',
+      'Sign for someone else',
+    ],
     reach: async ({ page, venue, waiver, locale }) => {
       await page.addInitScript((id) => {
         const before = [{ id: 'of-another-tab', signedKey: 'a-key', at: Date.now() - 60_000 }];
         localStorage.setItem(`waivers.signed.${id}`, JSON.stringify(before));
       }, waiver);
+      await rememberPeople(page, waiver);
+      await page.goto(`${venue.url}/sign-waiver/${waiver}?locale=${locale}`);
+      await page.locator('[data-prompt=signed-before]').waitFor();
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'filled in for the same people',
+    viewer: 'customer',
+    shows: ['Remember these details on this device', 'is signing for:'],
+    continues: true,
+    reach: async ({ page }) => {
+      await page.locator('[data-prompt=signed-before] button').first().click();
+      await page.locator('[aria-describedby=remember-text]').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    screen: 'sign',
+    state: 'signed here long ago',
+    viewer: 'customer',
+    shows: ['Signed on this device before', 'Sign again for the same people'],
+    reach: async ({ page, venue, waiver, locale }) => {
+      await rememberPeople(page, waiver);
       await page.goto(`${venue.url}/sign-waiver/${waiver}?locale=${locale}`);
       await page.locator('[data-prompt=signed-before]').waitFor();
     },

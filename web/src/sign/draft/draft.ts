@@ -14,13 +14,17 @@ export type Draft = {
   readonly state: FormState;
 };
 
-type Stored = Pick<Draft, 'id' | 'savedAt'> & {
-  /** Waiver revision that the signatures were drawn for. */
-  readonly revision: number;
+export type StoredValues = {
   readonly mode?: FormState['mode'];
   readonly minors: number;
   readonly values: readonly (readonly [Key, Value])[];
 };
+
+type Stored = Pick<Draft, 'id' | 'savedAt'> &
+  StoredValues & {
+    /** Waiver revision that the signatures were drawn for. */
+    readonly revision: number;
+  };
 
 const LIFETIME_MS = 86_400_000;
 const nameOf = (waiverId: string): string => `waivers.draft.${waiverId}`;
@@ -39,7 +43,7 @@ const typedOnly = (
 };
 
 /** Drops answers to removed fields, which the server would reject. */
-const stillAsked = (waiver: SignPageWaiver, { mode, values }: Stored): FormState['values'] => {
+export const stillAsked = (waiver: SignPageWaiver, { mode, values }: StoredValues): FormState['values'] => {
   const names = visibleFieldNames(waiver, mode ?? 'adult', new Map(values));
   const isAsked = ([key]: readonly [Key, Value]): boolean => {
     const [person, name = ''] = key.split('.');

@@ -6,6 +6,8 @@ export type PendingSigning = {
   readonly body: string;
   /** In ms since the Unix epoch. */
   readonly savedAt: number;
+  /** Whether the device is to remember the signer's details once this is signed. */
+  readonly remembers?: boolean;
 };
 
 /** Parsing is unchecked because this page serialised the body itself. */

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorSummary } from '../form/error-summary.tsx';
 import { fieldId } from '../form/fields/field-frame.tsx';
@@ -74,12 +74,14 @@ const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void
  * @param props.takesFocus whether the form replaces a focused element
  * @param props.isContinued whether to open a draft and focus the first missing answer
  * @param props.refused errors found only by the server
+ * @param props.beforeAgree shown above the button
  * @param props.isOver whether a notice explains why sending is impossible
  */
 export const SignForm = ({
   takesFocus,
   isContinued = false,
   refused,
+  beforeAgree,
   isOver = false,
   progress,
   onSubmit,
@@ -87,6 +89,7 @@ export const SignForm = ({
   takesFocus: boolean;
   isContinued?: boolean;
   refused: Errors | undefined;
+  beforeAgree?: ReactNode;
   isOver?: boolean;
   progress: Sending | undefined;
   onSubmit: () => void;
@@ -155,6 +158,7 @@ export const SignForm = ({
           <Suspense>
             <Review />
           </Suspense>
+          {progress === undefined ? beforeAgree : null}
           {progress === undefined ? (
             <button
               type="submit"

@@ -1,46 +1,38 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import documentStyles from '../../document/document.module.css';
 import { DocumentText } from '../../document/document-text.tsx';
-import { DraftPrompt, Prompt } from '../draft/prompt.tsx';
+import { DraftPrompt } from '../draft/prompt.tsx';
 import { isTextFolded } from '../form/consent-text.tsx';
-import { FormContext, useWaiver } from '../form/state/use-form.ts';
-import button from '../frame/button.module.css';
+import { FormContext } from '../form/state/use-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskIdle } from '../kiosk/kiosk-idle.tsx';
 import { OwnPhone } from '../kiosk/own-phone.tsx';
-import { confirmationAddress } from '../record/signed-record.ts';
-import type { DeviceSignature } from '../sending/device-signatures.ts';
 import { SendStatus } from '../sending/send-status.tsx';
 import { SignForm } from './sign-form.tsx';
 import { isOver, SigningNotice } from './signing-notice.tsx';
-import { type SigningReceipt, useSigning } from './use-signing.ts';
+import { type Signing, type SigningReceipt, useSigning } from './use-signing.ts';
 
-type SignedBeforeProps = {
-  readonly signed: DeviceSignature;
-  readonly onOther: () => void;
-  readonly onLeave: () => void;
-};
+/** If loading fails, the form opens without the question. */
+const SignedBefore = lazy(() =>
+  import('../returning/signed-before.tsx').then(
+    (loaded) => ({ default: loaded.SignedBefore }),
+    () => ({
+      default: ({ signing: { signForOther } }: { signing: Pick<Signing, 'signForOther'> }) => {
+        // biome-ignore lint/correctness/useExhaustiveDependencies: on mount only
+        useEffect(() => signForOther(), []);
+        return null;
+      },
+    }),
+  ),
+);
 
-const SignedBefore = ({ signed, onOther, onLeave }: SignedBeforeProps) => {
-  const intl = useIntl();
-  const { title } = useWaiver().document;
-  return (
-    <Prompt
-      name="signed-before"
-      title={intl.formatMessage({ id: 'signedBefore.title' })}
-      text={intl.formatMessage({ id: 'signedBefore.text' }, { title, time: intl.formatTime(signed.at) })}
-    >
-      <a className={button.primary} href={confirmationAddress(signed, intl.locale)} onClick={onLeave}>
-        {intl.formatMessage({ id: 'signedBefore.confirmation' })}
-      </a>
-      <button type="button" className={button.secondary} onClick={onOther}>
-        {intl.formatMessage({ id: 'signedBefore.other' })}
-      </button>
-    </Prompt>
-  );
-};
+const RememberBox = lazy(() =>
+  import('../returning/remember-box.tsx').then(
+    (loaded) => ({ default: loaded.RememberBox }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Tracks whether the end of the text has been on screen. A new `text` resets this. */
 export const useReadToEnd = (
@@ -82,9 +74,9 @@ export const SignScreen = ({
   onSigned: (signed: SigningReceipt) => void;
 }) => {
   const signing = useSigning({ waiver, now, onWaiver, onSigned });
-  const { phase, session, notice } = signing;
+  const { phase, session, notice, memory } = signing;
   const [first] = useState({ session, phase });
-  const isAnother = first.session !== session || first.phase.at === 'draft';
+  const isAnother = first.session !== session || first.phase.at !== 'form';
   const end = useReadToEnd(waiver.versionHash);
   const isKiosk = useIsKiosk();
   if (phase.at === 'sending' && phase.from === 'reload') {
@@ -118,7 +110,9 @@ export const SignScreen = ({
         />
       ) : null}
       {phase.at === 'signedBefore' ? (
-        <SignedBefore signed={phase.signed} onOther={signing.signForOther} onLeave={signing.leave} />
+        <Suspense>
+          <SignedBefore {...phase} signing={signing} />
+        </Suspense>
       ) : null}
       {isKiosk && phase.at === 'form' ? <OwnPhone waiver={waiver} /> : null}
       <DocumentText of={waiver} />
@@ -129,6 +123,13 @@ export const SignScreen = ({
           takesFocus={isAnother && notice === undefined}
           isContinued={signing.isContinued}
           refused={signing.refusedErrors}
+          beforeAgree={
+            memory === undefined ? null : (
+              <Suspense>
+                <RememberBox {...memory} />
+              </Suspense>
+            )
+          }
           isOver={notice !== undefined && isOver(notice)}
           progress={phase.at === 'sending' ? phase : undefined}
           onSubmit={() => signing.submit(end.isReached() && !isTextFolded())}

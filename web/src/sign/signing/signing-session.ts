@@ -45,7 +45,7 @@ const empty = (waiver: SignPageWaiver): FormState => ({
 export const openSigningSession = (
   waiver: SignPageWaiver,
   now: () => Date,
-  before?: Pick<Draft, 'id' | 'state'>,
+  before?: Partial<Pick<Draft, 'id'>> & Pick<Draft, 'state'>,
 ): SigningSession => {
   const start = empty(waiver);
   const mode = waiver.document.participantSelector ? before?.state.mode : undefined;
@@ -53,6 +53,12 @@ export const openSigningSession = (
   const store = createFormStore(waiver, state, now);
   store.replaceState(state);
   return { id: before?.id ?? v7(), store, openedAt: new Date().toISOString() };
+};
+
+/** Starts another signature for people whose details are known. */
+export const sessionOf = (waiver: SignPageWaiver, now: () => Date, details: FormState): SigningSession => {
+  const values = new Map([...empty(waiver).values, ...details.values]);
+  return openSigningSession(waiver, now, { state: { ...details, values } });
 };
 
 /** Continues the same signature with another text: keeps answers, clears consents and signatures. */

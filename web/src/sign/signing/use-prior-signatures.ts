@@ -3,6 +3,8 @@ import { isAnotherAddress, withoutAnother } from '../kiosk/kiosk.ts';
 import { type DeviceSignature, deviceSignatures } from '../sending/device-signatures.ts';
 
 export type PriorSignatures = {
+  /** Whether the page was opened to sign another form. */
+  readonly isAnother: boolean;
   readonly find: (id: string) => DeviceSignature | undefined;
   /** Returns the signature with this ID or, unless acknowledged, the latest one from this device. */
   readonly warning: (id: string) => DeviceSignature | undefined;
@@ -22,6 +24,7 @@ export const usePriorSignatures = (waiverId: string, isKiosk: boolean): PriorSig
   }, [isAnother]);
   const find = (id: string): DeviceSignature | undefined => (isKiosk ? undefined : here.find(id));
   return {
+    isAnother,
     find,
     warning: (id) => find(id) ?? (isKiosk ? undefined : here.last(known.current)),
     acknowledge: () => {

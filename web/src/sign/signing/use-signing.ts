@@ -5,14 +5,15 @@ import type { Progress } from '../api/until-answered.ts';
 import { draftOf } from '../draft/draft.ts';
 import { withConfirmedEmails } from '../form/fields/email-confirmation.ts';
 import { isOtherText } from '../form/state/agreement.ts';
-import type { Errors } from '../form/state/form-values.ts';
+import type { Errors, FormState } from '../form/state/form-values.ts';
 import { errorsByKey, visibleFieldNames } from '../form/state/validate-form.ts';
 import { useIsKiosk } from '../kiosk/kiosk.ts';
+import { hasDetails, useIsOwnDevice } from '../returning/known-device.ts';
 import type { DeviceSignature } from '../sending/device-signatures.ts';
 import { type PendingSigning, parseSigningBody, pendingSigningOf } from '../sending/pending-signing.ts';
 import { type SigningAnswer, sendUntilAnswered } from '../sending/send-until-answered.ts';
 import { formStateOf, signingBody } from '../sending/signing-body.ts';
-import { openSigningSession, type SigningSession, sessionFor } from './signing-session.ts';
+import { openSigningSession, type SigningSession, sessionFor, sessionOf } from './signing-session.ts';
 import { usePriorSignatures } from './use-prior-signatures.ts';
 import { useSaveDraft } from './use-save-draft.ts';
 
@@ -28,7 +29,12 @@ export type Notice =
 export type Phase =
   | { readonly at: 'draft'; readonly savedAt: number }
   | { readonly at: 'form' }
-  | { readonly at: 'signedBefore'; readonly signed: DeviceSignature }
+  /** `isKnown` says whether the form can be filled in from this device. */
+  | {
+      readonly at: 'signedBefore';
+      readonly signed: DeviceSignature | undefined;
+      readonly isKnown: boolean;
+    }
   /** `from` says whether the form is still mounted or was lost in a reload. */
   | {
       readonly at: 'sending';
@@ -43,6 +49,13 @@ export type SigningReceipt = {
   readonly position: string | null;
 };
 
+export type Memory = {
+  /** Whether the form was filled in from this device. */
+  readonly isRecalled: boolean;
+  readonly isWanted: boolean;
+  readonly want: (isWanted: boolean) => void;
+};
+
 export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
@@ -51,11 +64,14 @@ export type Signing = {
   readonly notice: Notice | undefined;
   readonly textBefore: SignableDocument | undefined;
   readonly refusedErrors: Errors | undefined;
+  /** Undefined on shared devices, which remember nobody. */
+  readonly memory: Memory | undefined;
   readonly submit: (readToEnd: boolean) => void;
   readonly continueDraft: () => void;
   readonly startOver: () => void;
   /** Continues after the warning that someone has already signed on this device. */
   readonly signForOther: () => void;
+  readonly signAgain: (details: FormState) => void;
   /** Navigates to the confirmation and deletes the draft. */
   readonly leave: () => void;
 };
@@ -79,6 +95,9 @@ type Given = {
 
 export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
   const isKiosk = useIsKiosk();
+  const isOwnDevice = useIsOwnDevice();
+  const [isRecalled, setIsRecalled] = useState(false);
+  const [remembers, setRemembers] = useState(false);
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
   const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
   const [savedDraft] = useState(() => (isKiosk ? undefined : draft.read(waiver)));
@@ -93,7 +112,9 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const signed = priorSignatures.warning(savedDraft?.id ?? session.id);
     if (savedDraft !== undefined && signed?.id !== savedDraft.id)
       return { at: 'draft', savedAt: savedDraft.savedAt };
-    return signed === undefined ? { at: 'form' } : { at: 'signedBefore', signed };
+    const isKnown = isOwnDevice && hasDetails(waiver.id);
+    const isAsked = signed !== undefined || (isKnown && !priorSignatures.isAnother);
+    return isAsked ? { at: 'signedBefore', signed, isKnown } : { at: 'form' };
   });
   const latest = useRef(waiver);
   const isSending = useRef(false);
@@ -118,11 +139,21 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     if (session.store.waiver() !== latest.current) showText(session, latest.current);
   }, [session, waiver]);
 
-  const settle = (answer: SigningAnswer, sent: PendingSigning, current: SigningSession): void => {
+  const rememberPeople = async (sent: PendingSigning): Promise<void> => {
+    const { keepDetails } = await import('../returning/details.ts');
+    keepDetails(waiver.id, formStateOf(parseSigningBody(sent), []));
+  };
+
+  const settle = async (
+    answer: SigningAnswer,
+    sent: PendingSigning,
+    current: SigningSession,
+  ): Promise<void> => {
     pending.forget(sent.id);
     if (answer.kind === 'signed') {
       draft.forget();
       priorSignatures.remember(answer);
+      if (sent.remembers) await rememberPeople(sent).catch(() => undefined);
       if (!isKiosk || Date.now() - sent.savedAt < SAME_PERSON_MS) {
         isSigned.current = true;
         onSigned(answer);
@@ -135,7 +166,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     }
     const signed = priorSignatures.find(sent.id);
     if (signed !== undefined) {
-      setPhase({ at: 'signedBefore', signed });
+      setPhase({ at: 'signedBefore', signed, isKnown: false });
       return;
     }
     setSession(current);
@@ -164,7 +195,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     const answer = await sendUntilAnswered(signing, tell, where.isWanted);
     if (answer === undefined) return;
     isSending.current = false;
-    settle(answer, signing, current);
+    await settle(answer, signing, current);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: resends once after a reload
@@ -196,14 +227,14 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     if (isSending.current || mode === undefined) return;
     const signed = priorSignatures.warning(id);
     if (signed !== undefined) {
-      setPhase({ at: 'signedBefore', signed });
+      setPhase({ at: 'signedBefore', signed, isKnown: false });
       return;
     }
     isSending.current = true;
     setNotice(undefined);
     setRefusedErrors(undefined);
     const body = signingBody(id, store.waiver(), { ...state, mode }, { openedAt, readToEnd });
-    const signing = { id, body, savedAt: Date.now() };
+    const signing = { id, body, savedAt: Date.now(), ...(remembers && { remembers }) };
     const isStored = pending.keep(signing);
     void send(signing, session, { from: 'form', isStored, isWanted: () => true });
   };
@@ -212,6 +243,8 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     draft.forget();
     pending.forget(session.id);
     setNotice(undefined);
+    setRemembers(false);
+    setIsRecalled(false);
     setSession(openSigningSession(session.store.waiver(), now));
     setPhase({ at: 'form' });
   };
@@ -219,7 +252,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   const continueDraft = (): void => {
     const signed = priorSignatures.find(savedDraft?.id ?? '');
     if (signed !== undefined) {
-      setPhase({ at: 'signedBefore', signed });
+      setPhase({ at: 'signedBefore', signed, isKnown: false });
       return;
     }
     const { store } = session;
@@ -234,6 +267,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     notice,
     textBefore,
     refusedErrors,
+    memory: isOwnDevice ? { isRecalled, isWanted: remembers, want: setRemembers } : undefined,
     submit,
     continueDraft,
     startOver,
@@ -242,6 +276,14 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       // If the ID has already been used, the other person needs a new one.
       if (priorSignatures.find(session.id) === undefined) setPhase({ at: 'form' });
       else startOver();
+    },
+    signAgain: (details) => {
+      draft.forget();
+      priorSignatures.acknowledge();
+      setRemembers(true);
+      setIsRecalled(true);
+      setSession(sessionOf(session.store.waiver(), now, details));
+      setPhase({ at: 'form' });
     },
     leave: () => {
       draft.forget();

@@ -20,6 +20,9 @@ const TOKENS: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
+/** Whether the template's own field of this name asks for a name, a date of birth or a contact detail. */
+export const isContactDetail = (name: string): boolean => name !== 'gender' && Object.hasOwn(TOKENS, name);
+
 /** Returns the autocomplete token. Always `off` for minors. */
 export const autofillOf = (person: Person, name: string, isShared: boolean): string =>
   person === 'signer' && !isShared ? (TOKENS[name] ?? 'off') : 'off';

@@ -8,7 +8,8 @@ export const goToField = (key: Key): void => {
   field?.focus({ preventScroll: true });
 };
 
-const FIELDS = 'input, select, textarea';
+/** Excludes what the waiver does not ask for, so that Enter in its last field submits. */
+const FIELDS = 'input:not([data-extra]), select, textarea';
 
 /** Whether Tab stops at the field. Radio groups have a single tab stop. */
 const isStop = (field: Element): boolean => {
@@ -33,5 +34,6 @@ export const moveOnEnter = (event: KeyboardEvent): void => {
   const { key, target, nativeEvent } = event;
   // Enter may also confirm an IME composition.
   if (key !== 'Enter' || nativeEvent.isComposing) return;
-  if (target instanceof HTMLInputElement && focusNext(target)) event.preventDefault();
+  const isField = target instanceof HTMLInputElement && target.matches(FIELDS);
+  if (isField && focusNext(target)) event.preventDefault();
 };

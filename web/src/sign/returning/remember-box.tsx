@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import fields from '../form/fields/field.module.css';
+import { useWaiver } from '../form/state/use-form.ts';
+import { announce } from '../frame/announcer.tsx';
+import type { Memory } from '../signing/use-signing.ts';
+import { canKeepDetails, forgetDetails } from './details.ts';
+import styles from './returning.module.css';
+
+export const RememberBox = ({ isRecalled, isWanted, want }: Memory) => {
+  const intl = useIntl();
+  const { id } = useWaiver();
+  const [canKeep] = useState(canKeepDetails);
+  if (!canKeep) return null;
+  const tick = (isTicked: boolean): void => {
+    want(isTicked);
+    if (isTicked || !isRecalled) return;
+    forgetDetails(id);
+    announce(intl.formatMessage({ id: 'remember.forgotten' }));
+  };
+  return (
+    <div className={styles.box}>
+      <label className={fields.tick}>
+        <input
+          type="checkbox"
+          data-extra=""
+          checked={isWanted}
+          aria-describedby="remember-text"
+          onChange={({ target }) => tick(target.checked)}
+        />
+        <span>{intl.formatMessage({ id: 'remember.label' })}</span>
+      </label>
+      <p className={styles.text} id="remember-text">
+        {intl.formatMessage({ id: 'remember.text' })}
+      </p>
+    </div>
+  );
+};
