@@ -1,4 +1,7 @@
 import { draw } from '../../steps/sign-steps.ts';
+import { CAPTIONS, makeFilm } from '../../video/film.ts';
+import { upload } from '../../video/upload.ts';
+import { waitForTime } from '../../video/video-steps.ts';
 import { standInForYouTube } from '../../video/youtube-stand-in.ts';
 import type { State, World } from '../state.ts';
 import { disablePrinting } from './customer.ts';
@@ -9,17 +12,26 @@ const SHORT_SECONDS = 3;
 
 const VIDEO = {
   videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-  video: { duration: SECONDS, captions: [], transcript: 'Keep your helmet on at all times.' },
+  video: { transcript: 'Keep your helmet on at all times.' },
   questions: [
     {
       id: 'exit',
       content: 'Where is the emergency exit?',
-      options: ['Behind the climbing wall', 'Beside the entrance'],
+      options: [
+        'Behind the climbing wall',
+        'Beside the entrance',
+        'On the first floor, next to the changing rooms',
+        'There is none',
+      ],
       correctOption: 'Beside the entrance',
-      displayTime: 0,
     },
   ],
 } as const;
+
+type Film = {
+  readonly videoUrl: string;
+  readonly captions: readonly { readonly locale: 'en'; readonly sha256: string }[];
+};
 
 /** Opens the page of a guardian and minors who have just signed. */
 const openParty = async (
@@ -28,13 +40,24 @@ const openParty = async (
     to,
     minors,
     duration = SECONDS,
-  }: { readonly to: string; readonly minors: number; readonly duration?: number },
+    film = { videoUrl: VIDEO.videoUrl, captions: [] },
+  }: {
+    readonly to: string;
+    readonly minors: number;
+    readonly duration?: number;
+    readonly film?: Film;
+  },
 ): Promise<void> => {
   const waiver = await venue.publish('Höhenluft climbing hall', (config) => ({
     ...config,
-    ...VIDEO,
-    questions: VIDEO.questions.map((question) => ({ ...question, options: [...question.options] })),
-    video: { ...VIDEO.video, duration, captions: [] },
+    videoUrl: film.videoUrl,
+    video: { ...VIDEO.video, duration, captions: [...film.captions] },
+    questions: VIDEO.questions.map((question) => ({
+      ...question,
+      options: [...question.options],
+      // A file is paused before its question.
+      displayTime: film.captions.length === 0 ? 0 : 20,
+    })),
   }));
   const { id, signedKey } = await venue.sign(waiver, minors);
   await page.goto(
@@ -86,7 +109,7 @@ export const VIDEO_STATES: readonly State[] = [
     ],
     reach: async (world) => {
       await press(world);
-      await world.page.locator('canvas').waitFor();
+      await world.page.locator('form [type=submit]').waitFor();
     },
   },
   {
@@ -107,7 +130,7 @@ export const VIDEO_STATES: readonly State[] = [
     state: 'question of a group',
     viewer: 'customer',
     showsSigned: true,
-    shows: ['Question 1 of 1', 'Check the answer', 'everyone in our group has watched the whole video'],
+    shows: ['Question 1 of 1', 'Check the answer'],
     intercept: (page) => standInForYouTube(page, SECONDS),
     reach: async (world) => {
       await openParty(world, { to: 'group-confirm-understanding', minors: 5 });
@@ -121,8 +144,30 @@ export const VIDEO_STATES: readonly State[] = [
     viewer: 'customer',
     showsSigned: true,
     continues: true,
-    shows: ['Oops! Your answer is incorrect.', 'Watch again from the start'],
+    shows: ['Oops! Your answer is incorrect.', 'Watch for the answer to: ', 'Watch again from the start'],
     reach: (world) => answer(world, 0),
+  },
+  {
+    screen: 'video',
+    state: 'pausing a file with captions',
+    viewer: 'customer',
+    showsSigned: true,
+    shows: ['0 of 1 question answered', 'Read the transcript'],
+    reach: async (world) => {
+      const { page, venue } = world;
+      const authorization = await venue.authorize();
+      const film = await upload(venue.url, authorization, await makeFilm(SECONDS));
+      const captions = await upload(venue.url, authorization, CAPTIONS);
+      await openParty(world, {
+        to: 'group-confirm-understanding',
+        minors: 2,
+        film: { videoUrl: film.address, captions: [{ locale: 'en', sha256: captions.sha256 }] },
+      });
+      await press(world);
+      await waitForTime(page, 1, SECONDS);
+      await page.locator('video').click();
+      await page.locator('[data-state=paused]').waitFor();
+    },
   },
   {
     screen: 'video',

@@ -88,9 +88,16 @@ export const QuestionBox = ({ question, number, count, lang, checking, onAnswer 
   );
 };
 
-type WrongBoxProps = { againFrom: number; onAgain: () => void };
+type WrongBoxProps = {
+  question: VideoQuestion;
+  /** In seconds. */
+  from: number;
+  lang: string | undefined;
+  onAgain: () => void;
+};
 
-export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
+/** Repeats the question, because the answer to it is what to watch for. */
+export const WrongBox = ({ question, from, lang, onAgain }: WrongBoxProps) => {
   const intl = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -98,14 +105,22 @@ export const WrongBox = ({ againFrom, onAgain }: WrongBoxProps) => {
     // Scrolls into view as much as fits below the video.
     heading.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const asked = (
+    <bdi key="question" lang={lang}>
+      {question.content}
+    </bdi>
+  );
   return (
     <div className={styles.question}>
       <h2 className={styles.questionText} tabIndex={-1} ref={heading}>
         <Icon name="warning" className={styles.wrongIcon} />
         {intl.formatMessage({ id: 'video.wrong' })}
       </h2>
+      <p className={styles.watchFor}>
+        {intl.formatMessage({ id: 'video.wrong.watchFor' }, { question: asked })}
+      </p>
       <button type="button" className={button.primary} onClick={onAgain}>
-        {intl.formatMessage({ id: againFrom > 0 ? 'video.wrong.fromQuestion' : 'video.wrong.fromStart' })}
+        {intl.formatMessage({ id: from > 0 ? 'video.wrong.fromQuestion' : 'video.wrong.fromStart' })}
       </button>
     </div>
   );

@@ -3,12 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { VideoView } from '../../video/video-view.tsx';
 import { announce } from '../frame/announcer.tsx';
-import { Controls, FilmControls } from './controls.tsx';
+import { Controls } from './controls.tsx';
 import { BeforeVideo, BrokenVideo, OfflineNotice } from './pages/before-video.tsx';
+import film from './player.module.css';
 import { QuestionBox, WrongBox } from './question-box.tsx';
 import styles from './understanding.module.css';
 import type { Viewing } from './viewing/viewing.ts';
-import type { ViewingSnapshot } from './viewing/viewing-snapshot.ts';
+import { isOver, type ViewingSnapshot } from './viewing/viewing-snapshot.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -55,7 +56,7 @@ type StageProps = {
 export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: StageProps) => {
   const intl = useIntl();
   const { videoUrl, title, locale, questions, video } = understanding;
-  const { state, question, againFrom, broken, checking } = shown;
+  const { state, question, wrong, broken, checking } = shown;
   const note = noteOf(shown);
   const words =
     note === undefined
@@ -92,14 +93,14 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
   }, []);
   const player = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const isAsking = question !== undefined || againFrom !== undefined;
+  const isAsking = question !== undefined || wrong !== undefined;
   useEffect(() => {
     if (isAsking || (stage.current?.getBoundingClientRect().top ?? 0) >= 0) return;
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     stage.current?.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
   }, [isAsking]);
   return (
-    <div className={styles.stage} data-asking={isAsking} ref={stage}>
+    <div className={styles.stage} ref={stage}>
       {isAwaited || isLost ? (
         <OfflineNotice />
       ) : broken !== undefined ? (
@@ -108,8 +109,16 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
         <BeforeVideo understanding={understanding} shown={shown} onBegin={begin} />
       ) : (
         <>
-          <div className={styles.player} ref={player}>
-            <div className={styles.screen} data-state={state}>
+          <div
+            className={film.player}
+            ref={player}
+            data-film={isElsewhere ? 'youtube' : 'file'}
+            data-state={state}
+            data-asking={isAsking}
+            data-seen={isOver(shown)}
+          >
+            {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the controls have a button for it */}
+            <div className={film.screen} onClick={isElsewhere ? undefined : viewing.playOrPause}>
               <VideoView
                 key={shown.attempt}
                 videoUrl={videoUrl}
@@ -122,20 +131,20 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
                 onBroken={viewing.fail}
               />
             </div>
-            <Controls shown={shown} viewing={viewing} />
-            <FilmControls
+            <Controls
               key={shown.attempt}
+              shown={shown}
+              viewing={viewing}
               player={player}
-              isFile={videoUrl.startsWith('/')}
+              isFile={!isElsewhere}
               captions={captionsOf(understanding)}
-              isAsking={isAsking}
             />
           </div>
           {words === '' ? null : <p className={styles.note}>{words}</p>}
         </>
       )}
-      {againFrom !== undefined ? (
-        <WrongBox againFrom={againFrom} onAgain={viewing.watchAgain} />
+      {wrong !== undefined ? (
+        <WrongBox {...wrong} lang={lang} onAgain={viewing.watchAgain} />
       ) : question !== undefined ? (
         <QuestionBox
           key={question.id}
@@ -147,6 +156,11 @@ export const Stage = ({ understanding, shown, viewing, autoStart, onBegin }: Sta
           onAnswer={(option) => void answer(option)}
         />
       ) : null}
+      {isAsking || state === 'closed' || questions.length === 0 ? null : (
+        <p className={styles.progress}>
+          {intl.formatMessage({ id: 'video.progress' }, { done: shown.answered, count: questions.length })}
+        </p>
+      )}
       {transcript === '' ? null : (
         <details className={styles.transcript}>
           <summary>{intl.formatMessage({ id: 'video.transcript' })}</summary>

@@ -47,8 +47,8 @@ export const ChoosePage = ({ understanding, onChoose }: ChoosePageProps) => {
               {intl.formatMessage({ id: `video.choose.${way}` })}
             </button>
             <p className={styles.wayText} id={`way-${way}`}>
-              {way === 'group' ? (
-                <span className={styles.recommended} data-tone={isLarge ? 'good' : undefined}>
+              {way === 'group' && isLarge ? (
+                <span className={styles.recommended}>
                   {intl.formatMessage({ id: 'video.choose.recommended' }, { count: LARGE_GROUP })}{' '}
                 </span>
               ) : null}

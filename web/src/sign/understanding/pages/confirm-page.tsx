@@ -14,6 +14,7 @@ import { memberName, type Party, type PartyMember } from '../use-party.ts';
 import { type Place, peopleOf } from '../use-place.ts';
 import { sendingOf, type VideoAddress } from '../viewing/send-understanding.ts';
 import { createViewing } from '../viewing/viewing.ts';
+import { isOver } from '../viewing/viewing-snapshot.ts';
 import { SigningBox } from './signing-box.tsx';
 
 /** `of` is a participant's ID or `group`. */
@@ -130,6 +131,7 @@ export const ConfirmPage = (props: ConfirmPageProps) => {
       />
       <SigningBox
         isSeen={shown.isSeen}
+        isOver={isOver(shown)}
         isGroup={person === undefined}
         progress={progress}
         isRefused={isRefused}

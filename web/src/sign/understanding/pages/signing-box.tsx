@@ -1,5 +1,5 @@
 import type { Ink } from '@waivers/contract/signing/signing-body.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { Progress } from '../../api/until-answered.ts';
 import { fieldId } from '../../form/fields/field-frame.tsx';
@@ -14,41 +14,60 @@ const WHY = 'video-submit-why';
 
 type SigningBoxProps = {
   isSeen: boolean;
+  /** Whether the video has stopped after its end was seen. */
+  isOver: boolean;
   isGroup: boolean;
   progress: Progress | undefined;
   isRefused: boolean;
   onSign: (ink: Ink) => void;
 };
 
-export const SigningBox = ({ isSeen, isGroup, progress, isRefused, onSign }: SigningBoxProps) => {
+export const SigningBox = ({ isSeen, isOver, isGroup, progress, isRefused, onSign }: SigningBoxProps) => {
   const intl = useIntl();
   const [ink, setInk] = useState<Ink>();
   const [isTried, setIsTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasLed = useRef(isOver);
+  // Leads once to the signature, which has appeared below the video.
+  useEffect(() => {
+    if (!isOver || hasLed.current) return;
+    hasLed.current = true;
+    heading.current?.focus({ preventScroll: true });
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOver]);
   const mayAgree = isSeen && ink !== undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (progress !== undefined) return;
-    setIsTried(true);
+    setIsTried(isSeen);
     if (mayAgree) onSign(ink);
     else if (isSeen) document.getElementById(fieldId(SIGNATURE))?.focus();
   };
   const missing = intl.formatMessage({ id: 'wrong.signature_required' });
   return (
     <form className={styles.signing} ref={form} onSubmit={submit} noValidate>
-      <h2 className={styles.subtitle}>{intl.formatMessage({ id: 'video.sign' })}</h2>
-      {isGroup ? <p className={styles.certify}>{intl.formatMessage({ id: 'video.groupNotice' })}</p> : null}
-      <div inert={progress !== undefined}>
-        <SignatureField
-          of={SIGNATURE}
-          value={ink}
-          error={isTried && ink === undefined ? missing : undefined}
-          onChange={setInk}
-          onLeave={() => undefined}
-          draw={intl.formatMessage({ id: 'video.sign.draw' })}
-          type={intl.formatMessage({ id: 'video.sign.type' })}
-        />
-      </div>
+      {isSeen ? (
+        <>
+          <h2 className={styles.subtitle} tabIndex={-1} ref={heading}>
+            {intl.formatMessage({ id: 'video.sign' })}
+          </h2>
+          {isGroup ? (
+            <p className={styles.certify}>{intl.formatMessage({ id: 'video.groupNotice' })}</p>
+          ) : null}
+          <div inert={progress !== undefined}>
+            <SignatureField
+              of={SIGNATURE}
+              value={ink}
+              error={isTried && ink === undefined ? missing : undefined}
+              onChange={setInk}
+              onLeave={() => undefined}
+              draw={intl.formatMessage({ id: 'video.sign.draw' })}
+              type={intl.formatMessage({ id: 'video.sign.type' })}
+            />
+          </div>
+        </>
+      ) : null}
       {isRefused ? (
         <p className={styles.wrong} role="alert">
           {intl.formatMessage({ id: 'video.refusedRecord' })}
@@ -68,10 +87,7 @@ export const SigningBox = ({ isSeen, isGroup, progress, isRefused, onSign }: Sig
       )}
       {mayAgree || progress !== undefined ? null : (
         <p className={styles.why} id={WHY}>
-          {[
-            ...(isSeen ? [] : [intl.formatMessage({ id: 'video.submit.why' })]),
-            ...(ink === undefined ? [missing] : []),
-          ].join(' ')}
+          {isSeen ? missing : intl.formatMessage({ id: 'video.submit.why' })}
         </p>
       )}
     </form>

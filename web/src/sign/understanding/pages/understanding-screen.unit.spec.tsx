@@ -41,7 +41,7 @@ const begin = async (): Promise<void> => {
 
 describe('video pages', () => {
   it.each([
-    [3, ['One at a Time', 'As a Group']],
+    [4, ['One at a Time', 'As a Group']],
     [5, ['As a Group', 'One at a Time']],
   ] as const)(
     'start with the choice and recommend the group video for five or more people: %i',
@@ -56,6 +56,7 @@ describe('video pages', () => {
       await open('choose-group-or-individual');
       const ways = screen.getAllByRole('button').map(({ textContent }) => textContent);
       expect(ways).toEqual(names);
+      expect(screen.queryByText(/^Recommended for groups of 5 or more/) !== null).toBe(count >= 5);
       fireEvent.click(button(names[0]));
       const path = names[0] === 'As a Group' ? 'group-confirm-understanding' : 'group-understanding-status';
       expect(location.pathname).toContain(`/${path}/a-key/${ID}`);
@@ -206,6 +207,7 @@ describe('individual video', () => {
     await playTo(1, 2);
     expect(document.activeElement?.textContent).toBe('Where is the exit?');
     screen.getByText('Question 1 of 1');
+    expect(screen.queryByText(/questions? answered$/)).toBeNull();
     expect(server.requestsTo(BEGIN)[0]?.body).toEqual({ participantId: KAI, duration: 10 });
     expect(server.requestsTo(WATCHED)).toHaveLength(1);
     expect(server.requestsTo(WATCHED)[0]?.body).toEqual({ participantId: KAI, watched: [[0, 2]] });
@@ -225,6 +227,9 @@ describe('individual video', () => {
     fireEvent.click(button('Check the answer'));
     await after(0);
     expect(document.activeElement?.textContent).toBe('Oops! Your answer is incorrect.');
+    expect(screen.getByText(/^Watch for the answer/).textContent).toBe(
+      'Watch for the answer to: “Where is the exit?”',
+    );
     fireEvent.click(button('Watch again from the start'));
     expect(video().currentTime).toBe(0);
     expect(document.activeElement).toBe(button('Pause'));
@@ -251,6 +256,37 @@ describe('individual video', () => {
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
     expect(new Set(sent.map(({ text }) => text)).size).toBe(1);
     expect(screen.queryByText('Where is the exit?')).toBeNull();
+    screen.getByText('1 of 1 question answered');
+  });
+
+  it('asks for the signature once the video has been watched', {
+    meta: { spec: '2.75 Confirm understanding' },
+  }, async () => {
+    const participants = kaiIs({ status: 'begun', furthest: 2, answered: ['exit'] });
+    startServer({ ...begun, [READ]: answered({ participants }), [WATCHED]: told({ participants }) });
+    await openKai();
+    const why = () => document.getElementById('video-submit-why')?.textContent;
+    expect(why()).toBe('Please watch the video to the end and answer every question.');
+    expect(screen.queryByText('Your signature')).toBeNull();
+    fireEvent.click(button('Continue the video'));
+    await loadVideo(10);
+    await playTo(2, 9.5);
+    expect(document.activeElement).not.toBe(screen.getByRole('heading', { name: 'Your signature' }));
+    fireEvent.ended(video());
+    await after(0);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your signature' }));
+    button('Complete Video And Sign to Proceed');
+    expect(why()).toBe('Please provide a signature.');
+  });
+
+  it('pauses and continues on a press on a file’s picture', async () => {
+    startServer({ ...begun, [WATCHED]: told() });
+    await openKai();
+    await begin();
+    fireEvent.click(video());
+    button('Play');
+    fireEvent.click(video());
+    expect(button('Pause')).toBeTruthy();
   });
 
   it('pauses and reports progress when the page is hidden', async () => {

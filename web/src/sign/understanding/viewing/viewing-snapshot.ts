@@ -14,8 +14,10 @@ export type ViewingSnapshot = {
   readonly reachable: number;
   readonly rate: number;
   readonly question: VideoQuestion | undefined;
-  /** Time from which to resume watching after a wrong answer. */
-  readonly againFrom: number | undefined;
+  /** Number of questions answered. */
+  readonly answered: number;
+  /** The question last answered wrongly and the time from which to watch again. */
+  readonly wrong: { readonly question: VideoQuestion; readonly from: number } | undefined;
   /** Progress of sending an answer, or undefined when none is being sent. */
   readonly checking: Progress | undefined;
   /** Progress of the start request. Playback waits until the server has started its clock. */
@@ -29,6 +31,9 @@ export type ViewingSnapshot = {
   readonly attempt: number;
 };
 
+/** Whether the viewer is done, rather than in the last second or watching again. */
+export const isOver = ({ isSeen, state }: ViewingSnapshot): boolean => isSeen && state !== 'playing';
+
 export const INITIAL_SNAPSHOT: ViewingSnapshot = {
   state: 'closed',
   time: 0,
@@ -36,7 +41,8 @@ export const INITIAL_SNAPSHOT: ViewingSnapshot = {
   reachable: 0,
   rate: 1,
   question: undefined,
-  againFrom: undefined,
+  answered: 0,
+  wrong: undefined,
   checking: undefined,
   beginning: undefined,
   isSeen: false,

@@ -71,6 +71,7 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
       shown = {
         ...next,
         reachable: reachable(state.watching),
+        answered: given.questions.length - state.watching.open.length,
         question: given.questions.find(({ id }) => id === state.watching.dueQuestion),
         isSeen: isSeen(state.watching, given.duration || next.duration),
       };
@@ -88,9 +89,9 @@ export const createViewingState = (given: ViewingOptions): ViewingMachine => {
       state.endedAt = undefined;
       const time = reachable(state.watching);
       state.player?.seek(time);
-      state.show({ time, checking: undefined, againFrom: undefined, ...changes });
+      state.show({ time, checking: undefined, wrong: undefined, ...changes });
     },
-    canContinue: () => state.watching.dueQuestion === undefined && shown.againFrom === undefined,
+    canContinue: () => state.watching.dueQuestion === undefined && shown.wrong === undefined,
     canPlay: () => state.canContinue() && shown.beginning === undefined,
   };
   state.show();

@@ -29,7 +29,7 @@ const createAnswers = (
     const { isRight, againFrom = 0, understanding } = answered.result.result;
     onUpdate(understanding);
     state.readViewer();
-    state.show({ checking: undefined, ...(!isRight && { againFrom }) });
+    state.show({ checking: undefined, ...(!isRight && { wrong: { question, from: againFrom } }) });
     // At the end of the video, `play` would restart it.
     if (isRight && state.endedAt !== undefined) playing.askAtEnd(state.endedAt);
     else if (isRight) state.player?.play();
@@ -91,8 +91,8 @@ export const createViewing = (given: ViewingOptions) => {
     },
     /** Adopts the progress of a reread party, which may come from another device. */
     adopt: (): void => {
-      const { state: playerState, checking, againFrom } = state.snapshot();
-      if (playerState === 'playing' || checking !== undefined || againFrom !== undefined) return;
+      const { state: playerState, checking, wrong } = state.snapshot();
+      if (playerState === 'playing' || checking !== undefined || wrong !== undefined) return;
       const { furthest, answered } = given.viewer();
       const { open, furthest: seen } = state.watching;
       if (open.some(({ id }) => answered.includes(id)) || furthest > seen + 1) state.startFrom({});
