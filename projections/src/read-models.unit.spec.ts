@@ -16,6 +16,7 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   signed_waiver_arrivals: 'account_id participant_id day arrived_at',
   report_records: 'account_id signed_waiver_id waiver_id signed_on time_zone version changes persons',
   report_counts: 'account_id scope_id changed signed counted value persons',
+  report_visits: 'account_id participant_id signed_waiver_id person signed_on returned',
   report_zips: 'account_id scope_id changed signed zip persons',
   signed_waiver_answers: 'account_id signed_waiver_id family_order waiver_id revision version_hash locale',
   signed_waiver_documents: 'account_id signed_waiver_id key_hash signed_at signing',

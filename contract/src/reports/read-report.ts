@@ -23,10 +23,37 @@ export const GENDER_GROUPS = ['Male', 'Female', 'Other', 'unknown', 'erased'] as
 const day = z.iso.date();
 const counted = z.object({ label: z.string(), count: z.int() });
 
+/** Numbers of participants. A person who signs twice counts twice. */
+const figures = {
+  /** Number of adults, guardians and minors, including erased participants but not voided records. */
+  total: z.int(),
+  minors: z.int(),
+  /** Participants whose waiver has a safety video. */
+  withVideo: z.int(),
+  /** Participants who have watched the safety video and answered its questions. */
+  understood: z.int(),
+  /**
+   * Participants whose name and birth date are on a record of this business from an earlier day, with any waiver.
+   * A voided record proves the earlier day as well; an erased participant is nobody's.
+   */
+  returning: z.int(),
+};
+
 const report = z
   .object({
-    /** Number of adults, guardians and minors, including erased participants but not voided records. */
-    total: z.int(),
+    ...figures,
+    before: z
+      .nullable(z.object({ from: day, to: day, ...figures }))
+      .check(
+        z.describe(
+          'The period before, to compare with. Null without `from`, for today alone, and before the first signature.',
+        ),
+      ),
+    trend: z.object({
+      unit: z.enum(['day', 'week', 'month']),
+      /** From the first signature on, if the period begins earlier, and at most until today. */
+      points: z.array(z.object({ from: day, to: day, count: z.int() })),
+    }),
     /** Number of participants in voided records, which `total` excludes. */
     voided: z.int(),
     erased: z.int(),
@@ -57,6 +84,7 @@ const report = z
   })
   .check(z.meta({ id: 'Report' }));
 export type Report = z.infer<typeof report>;
+export type ReportFigures = Pick<Report, keyof typeof figures>;
 
 export const readReport = defineCall({
   method: 'GET',

@@ -5,7 +5,7 @@ import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import type { ProjectedEvent } from '../engine/projection.ts';
-import { signed, voided, voidTakenBack } from './sample-events.ts';
+import { signed, understood, voided, voidTakenBack } from './sample-events.ts';
 
 const BEGINNING = Date.parse('2024-12-28T12:00:00Z');
 
@@ -36,11 +36,12 @@ const signing = fc.record({
   venue: fc.nat(1),
   waiver: fc.nat(1),
   timeZone: fc.constantFrom('America/New_York', 'Asia/Tokyo'),
+  hasVideo: fc.boolean(),
 });
 
 /** Choosing `void` for a voided record reinstates it. */
 const change = fc.record({
-  does: fc.constantFrom('void' as const, 'void' as const, 'erase' as const),
+  does: fc.constantFrom('void' as const, 'void' as const, 'erase' as const, 'understand' as const),
   record: fc.nat(),
   index: fc.nat(2),
 });
@@ -66,7 +67,7 @@ type SignedRecord = {
 };
 
 const signingOf = (
-  { party, answers: given, waiver, timeZone }: Signing,
+  { party, answers: given, waiver, timeZone, hasVideo }: Signing,
   id: string,
   venue: Venue,
   at: string,
@@ -76,6 +77,7 @@ const signingOf = (
   const { type, data } = signed(id, venue.waiverIds[waiver] ?? '', [first, ...others], {
     signedAt: at,
     timeZone,
+    ...(hasVideo && { hasVideo }),
   });
   const participants = data.participants.map((participant, index) => {
     const gender = party[index]?.gender;
@@ -132,8 +134,10 @@ const eventsOf = (
     }
     const record = records[step.record % Math.max(1, records.length)];
     if (record === undefined) continue;
-    if (step.does === 'erase') {
-      const participantId = participantIdOf(record.id, step.index % record.persons);
+    const participantId = participantIdOf(record.id, step.index % record.persons);
+    if (step.does === 'understand') {
+      addEvent(record, understood(participantId));
+    } else if (step.does === 'erase') {
       addEvent(record, { type: 'PersonErased', data: { participantId, keyIds: ['1.1'] } });
     } else {
       addEvent(record, record.isVoided ? voidTakenBack : voided());

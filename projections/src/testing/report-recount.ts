@@ -1,8 +1,14 @@
-import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+import {
+  AGE_GROUPS,
+  GENDER_GROUPS,
+  type Report,
+  type ReportFigures,
+} from '@waivers/contract/reports/read-report.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { signedWaiverVoided, voidTakenBack } from '@waivers/events/definitions/front-desk.ts';
 import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { understandingRecorded } from '@waivers/events/definitions/understanding.ts';
 import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { EventOf, ProjectedEvent } from '../engine/projection.ts';
 import { zipOrCountryOf } from '../read-models/reports/place.ts';
@@ -40,7 +46,9 @@ const isVoidedAt = (signedOn: string, later: readonly ProjectedEvent[], timeZone
   return isVoided;
 };
 
-export type Recount = Pick<Report, 'total' | 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'> & {
+type Figures = ReportFigures & Pick<Report, 'voided' | 'erased' | 'withoutZip' | 'erasedPlaces'>;
+
+export type Recount = Figures & {
   readonly age: Readonly<Record<string, number>>;
   readonly gender: Readonly<Record<string, number>>;
   /** Number of people by ZIP code or country. */
@@ -68,6 +76,41 @@ const groupOfPerson = (
   };
 };
 
+/** Compares every person with every signature, because names and birth dates in histories have one spelling. */
+const isReturning = (
+  signings: readonly Signed[],
+  erased: ReadonlySet<string>,
+  person: Signed['data']['participants'][number],
+  { accountId, day }: { readonly accountId: string; readonly day: string },
+): boolean =>
+  signings.some(
+    ({ data, metadata }) =>
+      metadata.accountId === accountId &&
+      dayIn(data.timeZone, data.signedAt) < day &&
+      data.participants.some(
+        ({ identity, participantId }) =>
+          identity !== ERASED &&
+          person.identity !== ERASED &&
+          !erased.has(participantId) &&
+          !erased.has(person.participantId) &&
+          `${identity.firstName} ${identity.lastName} ${identity.birthDate}` ===
+            `${person.identity.firstName} ${person.identity.lastName} ${person.identity.birthDate}`,
+      ),
+  );
+
+const hasUnderstood = (
+  later: readonly ProjectedEvent[],
+  participantId: string,
+  timeZone: string,
+  asOf: string,
+): boolean =>
+  later.some(
+    (event) =>
+      isEvent(understandingRecorded, event) &&
+      event.data.participantId === participantId &&
+      dayIn(timeZone, event.metadata.occurredAt) <= asOf,
+  );
+
 const add = (to: Record<string, number>, key: string): void => {
   to[key] = (to[key] ?? 0) + 1;
 };
@@ -81,7 +124,8 @@ export const recount = (
   const age: Record<string, number> = Object.fromEntries(AGE_GROUPS.map((label) => [label, 0]));
   const gender: Record<string, number> = Object.fromEntries(GENDER_GROUPS.map((label) => [label, 0]));
   const places: Record<string, number> = {};
-  let [total, voided] = [0, 0];
+  const figures = { total: 0, minors: 0, withVideo: 0, understood: 0, returning: 0, voided: 0 };
+  const signings = events.filter((event) => isEvent(waiverSigned, event));
   const erased = new Set(
     events.flatMap((event) =>
       isEvent(personErased, event) && 'participantId' in event.data ? [event.data.participantId] : [],
@@ -96,37 +140,38 @@ export const recount = (
     if (first.metadata.accountId !== accountId || day < from || day > to || day > asOf) continue;
     if (waiverId !== undefined && first.data.waiverId !== waiverId) continue;
     if (isVoidedAt(day, later, timeZone, asOf)) {
-      voided += participants.length;
+      figures.voided += participants.length;
       continue;
     }
     for (const participant of participants) {
       const groups = groupOfPerson(first, erased, participant, day);
-      total += 1;
+      const { participantId, role } = participant;
+      figures.total += 1;
+      if (role === 'minor') figures.minors += 1;
+      if (first.data.hasVideo) figures.withVideo += 1;
+      if (hasUnderstood(later, participantId, timeZone, asOf)) figures.understood += 1;
+      if (isReturning(signings, erased, participant, { accountId, day })) figures.returning += 1;
       add(age, groups.age);
       add(gender, groups.gender);
       add(places, groups.place);
     }
   }
   const { none: withoutZip = 0, erased: erasedPlaces = 0, ...known } = places;
-  return { total, voided, erased: age[ERASED] ?? 0, age, gender, places: known, withoutZip, erasedPlaces };
+  return { ...figures, erased: age[ERASED] ?? 0, age, gender, places: known, withoutZip, erasedPlaces };
 };
 
 /** Converts a report to a `Recount`. @throws Error if the report does not list every ZIP code */
 export const recountOf = (report: Omit<Report, 'position' | 'timeZone'>): Recount => {
   if (report.moreZipCodes.zips !== 0) throw new Error('The report does not list every ZIP code.');
   const counts = (some: Report['age']) => Object.fromEntries(some.map(({ label, count }) => [label, count]));
-  const { total, voided, erased, withoutZip, erasedPlaces } = report;
+  const { before: _, trend: _trend, moreZipCodes: _more, zipCodes, countries, ...figures } = report;
   return {
-    total,
-    voided,
-    erased,
-    withoutZip,
-    erasedPlaces,
+    ...figures,
     age: counts(report.age),
     gender: counts(report.gender),
     places: Object.fromEntries([
-      ...report.zipCodes.map(({ zip, count }) => [zip, count]),
-      ...report.countries.map(({ country, count }) => [country, count]),
+      ...zipCodes.map(({ zip, count }) => [zip, count]),
+      ...countries.map(({ country, count }) => [country, count]),
     ]),
   };
 };

@@ -50,9 +50,52 @@ const zipCodes = [
 const places = zipCodes.reduce((sum, { count }) => sum + count, 0);
 const total = places + 4 + 12 + 3 + 8 + 5;
 
+const days = (first: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse(`${first}T00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
+  );
+
+/** 1 to 20 November 2026, with 31 people on each Saturday and 13 to 15 on other days. */
+export const novemberTrend = (): Report['trend'] => ({
+  unit: 'day',
+  points: days('2026-11-01', 20).map((day, index) => ({
+    from: day,
+    to: day,
+    count: new Date(day).getUTCDay() === 6 ? 31 : 13 + (index % 3),
+  })),
+});
+
+/** January to 28 November 2026, with a summer. */
+const yearTrend = (): Report['trend'] => {
+  const counts = [18, 17, 22, 26, 33, 41, 92, 60, 35, 29];
+  const months = [...counts, total - counts.reduce((sum, count) => sum + count, 0)];
+  return {
+    unit: 'month',
+    points: months.map((count, index) => ({
+      from: new Date(Date.UTC(2026, index, 1)).toISOString().slice(0, 10),
+      to: new Date(Date.UTC(2026, index + 1, index === 10 ? -2 : 0)).toISOString().slice(0, 10),
+      count,
+    })),
+  };
+};
+
 /** A report for a venue in Texas with every value set. The places add up to the total. */
 export const report = (changes: Partial<Report> = {}): Report => ({
   total,
+  minors: 114,
+  withVideo: 240,
+  understood: 228,
+  returning: 97,
+  before: {
+    from: '2025-01-01',
+    to: '2025-11-28',
+    total: 402,
+    minors: 120,
+    withVideo: 0,
+    understood: 0,
+    returning: 61,
+  },
+  trend: yearTrend(),
   voided: 4,
   erased: 5,
   age: counted(AGE_GROUPS, [14, 62, 38, 41, 73, 66, 44, total - 372, 29, 5]),
@@ -73,6 +116,12 @@ export const report = (changes: Partial<Report> = {}): Report => ({
 export const emptyReport = (): Report =>
   report({
     total: 0,
+    minors: 0,
+    withVideo: 0,
+    understood: 0,
+    returning: 0,
+    before: null,
+    trend: { unit: 'day', points: [] },
     voided: 0,
     erased: 0,
     zipCodes: [],

@@ -7,10 +7,17 @@ export const SIGNING = 'signing';
 
 type Counted = Pick<ReportCountRow, 'counted' | 'value'>;
 
-const countedOf = ([age, gender, place]: CountedPerson): readonly Counted[] => [
+const countedOf = (
+  [age, gender, place, traits, understoodOn]: CountedPerson,
+  day: string,
+): readonly Counted[] => [
   { counted: 'age', value: age },
   { counted: 'gender', value: gender },
   { counted: 'place', value: isZip(place) ? ALL_ZIPS : place },
+  ...traits.map((value) => ({ counted: 'trait' as const, value })),
+  ...(understoodOn !== undefined && understoodOn <= day
+    ? [{ counted: 'trait' as const, value: 'understood' }]
+    : []),
 ];
 
 const zipsOf = ([, , place]: CountedPerson): readonly Pick<ReportZipRow, 'zip'>[] =>
@@ -53,14 +60,30 @@ const whereOf = (
 const keyOf = ({ account_id, scope_id, changed, signed }: Where): string =>
   `${account_id} ${scope_id} ${changed} ${signed}`;
 
+type State = { readonly day: string; readonly isVoided: boolean };
+
+/** Returns how a record counts from its signing on, then after each day on which that changes. */
+const statesOf = ({ signedOn, changes, persons }: ReportRecord): readonly State[] => {
+  const later = persons.flatMap(([, , , , day]) => (day !== undefined && day > signedOn ? [day] : []));
+  const days = [...new Set([...changes, ...later])].toSorted();
+  const isVoidedOn = (day: string) => changes.filter((each) => each <= day).length % 2 === 1;
+  return [{ day: signedOn, isVoided: false }, ...days.map((day) => ({ day, isVoided: isVoidedOn(day) }))];
+};
+
 export const createTally = (): Tally => {
   const counts = createSums<ReportCountRow>((row) => `${keyOf(row)} ${row.counted} ${row.value}`);
   const zips = createSums<ReportZipRow>((row) => `${keyOf(row)} ${row.zip}`);
 
-  const addPersons = (record: ReportRecord, where: readonly Where[], times: number): void => {
-    for (const person of record.persons) {
-      for (const each of where) {
-        for (const counted of countedOf(person)) counts.add({ ...each, ...counted, persons: times });
+  const addState = (
+    { persons }: ReportRecord,
+    { day, isVoided }: State,
+    where: readonly Where[],
+    times: number,
+  ): void => {
+    for (const each of where) {
+      if (isVoided) counts.add({ ...each, ...VOIDED, persons: times * persons.length });
+      for (const person of isVoided ? [] : persons) {
+        for (const counted of countedOf(person, day)) counts.add({ ...each, ...counted, persons: times });
         for (const zip of zipsOf(person)) zips.add({ ...each, ...zip, persons: times });
       }
     }
@@ -68,12 +91,12 @@ export const createTally = (): Tally => {
 
   return {
     add: (record, times) => {
-      addPersons(record, whereOf(record, [SIGNING]), times);
-      for (const [index, day] of record.changes.entries()) {
-        const where = whereOf(record, periodsOf(day));
-        const voided = index % 2 === 0 ? times : -times;
-        addPersons(record, where, -voided);
-        for (const each of where) counts.add({ ...each, ...VOIDED, persons: voided * record.persons.length });
+      const states = statesOf(record);
+      for (const [index, state] of states.entries()) {
+        const before = states[index - 1];
+        const where = whereOf(record, before === undefined ? [SIGNING] : periodsOf(state.day));
+        if (before !== undefined) addState(record, before, where, -times);
+        addState(record, state, where, times);
       }
     },
     counts: counts.rows,

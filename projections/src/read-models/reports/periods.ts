@@ -8,6 +8,10 @@ export type DayRange = { readonly from: string; readonly to: string };
 
 export type YearRange = { readonly first: number; readonly last: number };
 
+/** Days are compared as text. */
+export const earliest = (...days: readonly [string, ...string[]]): string => days.toSorted()[0] ?? '';
+export const latest = (...days: readonly [string, ...string[]]): string => days.toSorted().at(-1) ?? '';
+
 /** A sum over days is the sum over these periods, each multiplied by `times` (1 or −1). */
 export type PeriodTerm = { readonly period: string; readonly times: number };
 

@@ -1,17 +1,20 @@
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
-import { registered, signed, voided, voidTakenBack } from '../../testing/sample-events.ts';
+import { registered, signed, understood, voided, voidTakenBack } from '../../testing/sample-events.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { reports } from './project.ts';
 import {
   type ReportCountRow,
   type ReportRecordRow,
+  type ReportVisitRow,
   type ReportZipRow,
   reportCountsTable,
   reportRecordsTable,
+  reportVisitsTable,
   reportZipsTable,
 } from './table.ts';
 
@@ -74,6 +77,7 @@ describe('reports', () => {
       'age 6-12': 1,
       'gender unknown': 2,
       'place zip': 2,
+      'trait minor': 1,
       'zip 10435': 2,
     });
     expect(await record()).toEqual({
@@ -84,7 +88,7 @@ describe('reports', () => {
       time_zone: 'America/New_York',
       version: 1,
       changes: '[]',
-      persons: '[["35-44","unknown","10435"],["6-12","unknown","10435"]]',
+      persons: '[["35-44","unknown","10435",[]],["6-12","unknown","10435",["minor"]]]',
     });
   });
 
@@ -113,6 +117,80 @@ describe('reports', () => {
     await takeBackOn('2026-11-23');
     expect(Object.keys(await counts()).filter((key) => key.startsWith('2026'))).toEqual([]);
     expect((await record())?.changes).toBe('[]');
+  });
+
+  it('counts the video of a person on the day it was understood', async () => {
+    const [anna, ben] = [participantIdOf(id, 0), participantIdOf(id, 1)];
+    await history.append(stream, owner, signed(id, waiverId, FAMILY, { hasVideo: true }));
+    await history.append(stream, owner, understood(anna), '2026-11-21T09:05:00.000Z');
+    await history.append(stream, owner, understood(ben), '2026-11-23T09:00:00.000Z');
+    const both = { 'trait video': 2, 'trait understood': 1, '2026-11-23 trait understood': 1 };
+    expect(await counts()).toMatchObject(both);
+    await history.erase(stream, owner, ben, false);
+    expect(await counts()).toMatchObject(both);
+    await voidOn('2026-11-24');
+    expect(await counts()).toMatchObject({
+      ...both,
+      '2026-11-24 trait video': -2,
+      '2026-11-24 trait understood': -2,
+    });
+  });
+
+  describe('returning people', () => {
+    const ANNA = { firstName: 'Anna-Lena', lastName: 'Núñez' };
+    const visit = async (day: string, person: Parameters<typeof signed>[2][0] = ANNA, account = owner) => {
+      const visitId = v7();
+      const event = signed(visitId, v7(), [person], { signedAt: `${day}T09:00:00.000Z` });
+      await history.append(signedWaiverStream(visitId), account, event);
+      return visitId;
+    };
+    /** Returns the business's returning people by day of signing. */
+    const returning = async () => {
+      await record();
+      await build.apply(await history.events());
+      const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+      return Object.fromEntries(
+        rows
+          .filter(({ scope_id, changed }) => scope_id === owner && changed === 'signing')
+          .filter(({ value, signed: period }) => value === 'returning' && period.length === 10)
+          .map(({ signed: period, persons }) => [period, persons]),
+      );
+    };
+
+    it('have the same name and birth date on an earlier day, however they are spelled', async () => {
+      await visit('2026-11-21');
+      await visit('2026-11-21');
+      await visit('2026-11-22', { firstName: 'NUNEZ', lastName: 'anna lena' });
+      await visit('2026-11-22', { ...ANNA, birthDate: '1988-02-29' });
+      await visit('2026-11-22', { ...ANNA, firstName: 'Anna' });
+      await visit('2026-11-20', ANNA, v7());
+      expect(await returning()).toEqual({ '2026-11-22': 1 });
+    });
+
+    it('follow the earliest day, even if it arrives late or is erased', async () => {
+      await visit('2026-11-22');
+      await visit('2026-11-23');
+      expect(await returning()).toEqual({ '2026-11-23': 1 });
+      const first = await visit('2026-11-20');
+      expect(await returning()).toEqual({ '2026-11-22': 1, '2026-11-23': 1 });
+      await history.erase(signedWaiverStream(first), owner, participantIdOf(first, 0), true);
+      expect(await returning()).toEqual({ '2026-11-23': 1 });
+      const rows = (await build.rows())[reportVisitsTable.name] as readonly ReportVisitRow[];
+      expect(rows.map(({ signed_on }) => signed_on).toSorted()).toEqual(['2026-11-22', '2026-11-23']);
+    });
+
+    it('have been here before, even if that record is void', async () => {
+      const first = await visit('2026-11-20');
+      const second = await visit('2026-11-21');
+      await history.append(signedWaiverStream(first), owner, voided());
+      expect(await returning()).toEqual({ '2026-11-21': 1 });
+      await history.append(signedWaiverStream(second), owner, voided(), '2026-11-25T09:00:00.000Z');
+      await returning();
+      const rows = (await build.rows())[reportCountsTable.name] as readonly ReportCountRow[];
+      expect(
+        rows.filter(({ changed, value }) => changed === '2026-11-25' && value === 'returning'),
+      ).toContainEqual(expect.objectContaining({ scope_id: owner, signed: '2026-11-21', persons: -1 }));
+    });
   });
 
   it('keeps accounts apart when a waiver’s ID equals another account’s ID', async () => {

@@ -1,16 +1,20 @@
+import { personErased } from '@waivers/events/definitions/person-erased.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
+import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { sql } from 'kysely';
 import type { ProjectedEvent, Projection, ReadModelTransaction } from '../../engine/projection.ts';
 import { createTally, SIGNING, type Tally } from './counts.ts';
-import { changes, type ReportRecord, signings, withEvent } from './record.ts';
+import { changes, type ReportRecord, signings, withEvent, withReturn } from './record.ts';
 import {
   type ReportCountRow,
   type ReportRecordRow,
   reportCountsTable,
   reportRecordsTable,
+  reportVisitsTable,
   reportZipsTable,
 } from './table.ts';
+import { type ReturnChange, recordVisits } from './visits.ts';
 
 const rowOf = (record: ReportRecord): ReportRecordRow => ({
   account_id: record.accountId,
@@ -106,12 +110,41 @@ const byRecord = (events: readonly ProjectedEvent[]): ReadonlyMap<string, readon
     ({ stream }) => idIn(stream),
   );
 
+const erasedIn = (events: readonly ProjectedEvent[]): readonly string[] =>
+  events.flatMap((event) =>
+    isEvent(personErased, event) && 'participantId' in event.data ? [event.data.participantId] : [],
+  );
+
+/** Applies returns after everything else, because a batch may erase whom it signed. */
+const applyReturns = async (
+  transaction: ReadModelTransaction,
+  returns: readonly ReturnChange[],
+  tally: Tally,
+): Promise<void> => {
+  const byId = Map.groupBy(returns, ({ signed_waiver_id }) => signed_waiver_id);
+  if (byId.size === 0) return;
+  const changed = (await findRecords(transaction, byId.keys())).map((record) => {
+    const after = (byId.get(record.signedWaiverId) ?? []).reduce(
+      (each, { participant_id, returned }) => withReturn(each, participant_id, returned),
+      record,
+    );
+    tally.add(record, -1);
+    tally.add(after, 1);
+    return after;
+  });
+  await updateRecords(transaction, changed);
+};
+
 /** Adds new records, applies later events to existing ones, and writes the net difference once. */
 const apply = async (transaction: ReadModelTransaction, events: readonly ProjectedEvent[]): Promise<void> => {
   const tally = createTally();
   const signed = events.flatMap((event) => handleEvent(signings, event) ?? []);
-  const once = new Map(signed.map((record) => [record.signedWaiverId, record]));
-  for (const record of await insertRecords(transaction, [...once.values()])) tally.add(record, 1);
+  const once = new Map(signed.map((signing) => [signing.record.signedWaiverId, signing]));
+  const inserted = await insertRecords(
+    transaction,
+    [...once.values()].map(({ record }) => record),
+  );
+  for (const record of inserted) tally.add(record, 1);
   const later = byRecord(events);
   if (later.size > 0) {
     const changed: ReportRecord[] = [];
@@ -124,13 +157,15 @@ const apply = async (transaction: ReadModelTransaction, events: readonly Project
     }
     await updateRecords(transaction, changed);
   }
+  const visits = inserted.flatMap(({ signedWaiverId }) => once.get(signedWaiverId)?.visits ?? []);
+  await applyReturns(transaction, await recordVisits(transaction, visits, erasedIn(events)), tally);
   await count(transaction, tally);
 };
 
 export const reports: Projection = {
   name: 'reports',
-  version: 4,
+  version: 5,
   handles: handledTypes(signings, changes),
-  tables: [reportRecordsTable, reportCountsTable, reportZipsTable],
+  tables: [reportRecordsTable, reportCountsTable, reportZipsTable, reportVisitsTable],
   apply,
 };

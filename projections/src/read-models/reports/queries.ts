@@ -1,8 +1,12 @@
-import { sql, type Transaction } from 'kysely';
-import { SIGNING } from './counts.ts';
-import { EVER, type PeriodTerm, periodTerms, type YearRange } from './periods.ts';
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { periodBefore } from './period-before.ts';
+import { type DayRange, earliest, latest, type PeriodTerm, periodTerms, type YearRange } from './periods.ts';
 import { reports } from './project.ts';
+import { changesUntil, FIRST_DAY, type Sums, summed } from './sums.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
+import { splitPeriod } from './trend.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
@@ -15,8 +19,9 @@ export type ReportQuery = {
 type Known = {
   readonly timeZone: string | null;
   readonly position: string | null;
-  readonly firstYear: number | null;
-  readonly lastYear: number | null;
+  /** Days of the first and last signature. */
+  readonly firstDay: string | null;
+  readonly lastDay: string | null;
 };
 
 /** Without statistics, the planner would sort rather than hash the rows. Parallel workers start too slowly to help. */
@@ -27,73 +32,25 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
     select (select time_zone from read_models.accounts limit 1) as "timeZone",
       (select position from projections.checkpoints join projections.builds using (projection, build)
         where projection = ${reports.name} and state = 'live') as position,
-      (select extract(year from min(signed_on))::int from read_models.report_records) as "firstYear",
-      (select extract(year from max(signed_on))::int from read_models.report_records) as "lastYear",
+      (select min(signed_on)::text from read_models.report_records) as "firstDay",
+      (select max(signed_on)::text from read_models.report_records) as "lastDay",
       ${HASH_HERE}`.execute(tenant);
   return rows[0];
 };
 
 type CountedRow = Pick<ReportCountRow, 'counted' | 'value' | 'persons'>;
 type ZipRow = Pick<ReportZipRow, 'zip' | 'persons'>;
-
-/** Combines each period of change with each period of signing and multiplies their factors. */
-type Sums = { readonly changed: readonly PeriodTerm[]; readonly signed: readonly PeriodTerm[] };
-
-const FIRST_DAY = '0000-01-01';
-const LAST_DAY = '9999-12-31';
-const EVERY: readonly PeriodTerm[] = [{ period: EVER, times: 1 }];
-
-/** Exceeds the difference between the clocks of any two machines. */
-const FUTURE_YEARS = 1;
-
-/** Adds up signatures and the effects of voiding. Nothing changes before a record is signed. */
-const sumsOf = ({ from, to, asOf }: ReportQuery, years: YearRange, thisYear: number): Sums => {
-  const [last = LAST_DAY] = [to ?? LAST_DAY, asOf ?? LAST_DAY].toSorted();
-  const change = { first: years.first, last: Math.max(years.last, thisYear) + FUTURE_YEARS };
-  const changed = asOf === undefined ? EVERY : periodTerms({ from: FIRST_DAY, to: asOf }, change);
-  return {
-    changed: [{ period: SIGNING, times: 1 }, ...changed],
-    signed: periodTerms({ from: from ?? FIRST_DAY, to: last }, years),
-  };
-};
-
-/** Groups the periods so that each list needs one lookup. Periods without rows cost nothing. */
-const pairsOf = ({ changed, signed }: Sums) =>
-  [...Map.groupBy(changed, ({ times }) => times)].flatMap(([timesChanged, changes]) =>
-    [...Map.groupBy(signed, ({ times }) => times)].map(([timesSigned, signings]) => ({
-      times: timesChanged * timesSigned,
-      changed: changes.map(({ period }) => period),
-      signed: signings.map(({ period }) => period),
-    })),
-  );
-
-/** @param sums must not be empty */
-const summed = (
-  table: 'report_counts' | 'report_zips',
-  columns: readonly string[],
-  scopeId: string,
-  sums: Sums,
-) => {
-  const names = sql.join(columns.map((name) => sql.id(name)));
-  const rows = pairsOf(sums).map(
-    ({ times, changed, signed }) => sql`
-      select ${names}, ${sql.lit(times)} * persons as persons from read_models.${sql.id(table)}
-      where scope_id = ${scopeId}::uuid and changed = any(${changed}::text[]) and signed = any(${signed}::text[])`,
-  );
-  return sql<never>`
-    select ${names}, sum(persons)::int as persons from (${sql.join(rows, sql` union all `)}) each
-    group by ${names} having sum(persons) <> 0`;
-};
+type SignedRow = Pick<ReportCountRow, 'signed' | 'persons'>;
 
 const readCounts = async (
   tenant: Transaction<object>,
   scopeId: string,
   sums: Sums,
+  counted?: RawBuilder<unknown>,
 ): Promise<readonly CountedRow[]> => {
-  const { rows } = await summed('report_counts', ['counted', 'value'], scopeId, sums)
-    .$castTo<CountedRow>()
-    .execute(tenant);
-  return rows;
+  if (sums.signed.length === 0) return [];
+  const counts = summed<CountedRow>('report_counts', ['counted', 'value', 'persons'], scopeId, sums, counted);
+  return (await counts.execute(tenant)).rows;
 };
 
 const readZips = async (
@@ -101,19 +58,63 @@ const readZips = async (
   scopeId: string,
   sums: Sums,
   max: number,
-): Promise<{ readonly zips: readonly ZipRow[]; readonly zipCount: number }> => {
+): Promise<{ readonly zips: readonly ZipRow[]; readonly zipCodeCount: number }> => {
+  if (sums.signed.length === 0) return { zips: [], zipCodeCount: 0 };
   const { rows } = await sql<{ zip: number | null; persons: number }>`
-    with zips as materialized (${summed('report_zips', ['zip'], scopeId, sums)})
+    with zips as materialized (${summed<ZipRow>('report_zips', ['zip', 'persons'], scopeId, sums)})
     (select zip, persons from zips order by persons desc, zip limit ${max})
     union all (select null, count(*)::int from zips)`.execute(tenant);
   const zips = rows.flatMap(({ zip, persons }) => (zip === null ? [] : [{ zip, persons }]));
-  return { zips, zipCount: rows.find(({ zip }) => zip === null)?.persons ?? 0 };
+  return { zips, zipCodeCount: rows.find(({ zip }) => zip === null)?.persons ?? 0 };
+};
+
+const FIGURES = sql`and counted in ('gender', 'trait')`;
+
+/** Everyone is in one gender group, so these add up to all people. */
+const PEOPLE = sql`and counted = 'gender'`;
+
+const readTrend = async (
+  tenant: Transaction<object>,
+  scopeId: string,
+  changed: readonly PeriodTerm[],
+  days: DayRange,
+  years: YearRange,
+): Promise<Report['trend']> => {
+  const { unit, parts } = splitPeriod(days);
+  const terms = parts.map((part) => periodTerms(part, years));
+  const periods = new Set(terms.flat().map(({ period }) => period));
+  const signed = [...periods].map((period) => ({ period, times: 1 }));
+  const sums = summed<SignedRow>(
+    'report_counts',
+    ['signed', 'persons'],
+    scopeId,
+    { changed, signed },
+    PEOPLE,
+  );
+  const { rows } = periods.size === 0 ? { rows: [] } : await sums.execute(tenant);
+  const persons = new Map(rows.map((row) => [row.signed, row.persons]));
+  const countOf = (part: readonly PeriodTerm[] = []): number =>
+    part.reduce((sum, { period, times }) => sum + times * (persons.get(period) ?? 0), 0);
+  return { unit, points: parts.map((part, index) => ({ ...part, count: countOf(terms[index]) })) };
 };
 
 export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
   readonly counts: readonly CountedRow[];
   readonly zips: readonly ZipRow[];
   readonly zipCodeCount: number;
+  readonly before: (DayRange & { readonly counts: readonly CountedRow[] }) | null;
+  readonly trend: Report['trend'];
+};
+
+/**
+ * Returns no period before today alone, because a day that is not over always seems slow, or before the first
+ * signature.
+ */
+const comparedWith = ({ from, to, asOf }: ReportQuery, today: string, firstDay: string): DayRange | null => {
+  const end = earliest(today, to ?? today, asOf ?? today);
+  if (from === undefined || from > end || from === today) return null;
+  const before = periodBefore({ from, to: end }, to === undefined || to > end || end === today);
+  return before.to < firstDay ? null : before;
 };
 
 /** Cost grows with the number of places, not of people. @param tenant must read from one snapshot */
@@ -124,13 +125,29 @@ export const readReportCounts = async (
   { maxZips, now }: { readonly maxZips: number; readonly now: Date },
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);
-  const { timeZone = null, position = null, firstYear, lastYear } = known ?? {};
-  const nothing = { timeZone, position, counts: [], zips: [], zipCodeCount: 0 };
-  if (typeof firstYear !== 'number' || typeof lastYear !== 'number') return nothing;
-  const sums = sumsOf(query, { first: firstYear, last: lastYear }, now.getUTCFullYear());
-  if (sums.signed.length === 0) return nothing;
-  const scopeId = query.waiverId ?? accountId;
-  const counts = await readCounts(tenant, scopeId, sums);
-  const { zips, zipCount } = await readZips(tenant, scopeId, sums, maxZips);
-  return { timeZone, position, counts, zips, zipCodeCount: zipCount };
+  const { timeZone = null, position = null, firstDay, lastDay } = known ?? {};
+  if (typeof firstDay !== 'string' || typeof lastDay !== 'string') {
+    const trend: Report['trend'] = { unit: 'day', points: [] };
+    return { timeZone, position, counts: [], zips: [], zipCodeCount: 0, before: null, trend };
+  }
+  const { from = FIRST_DAY, to, asOf, waiverId: scopeId = accountId } = query;
+  const today = dateIn(timeZone ?? 'UTC', now);
+  const period = comparedWith(query, today, firstDay);
+  const years = { first: Number(firstDay.slice(0, 4)), last: Number(lastDay.slice(0, 4)) };
+  const changed = changesUntil(asOf, years, now.getUTCFullYear());
+  // Another server's clock may be fast.
+  const last = latest(lastDay, today);
+  const end = earliest(last, to ?? last, asOf ?? last);
+  const sums = { changed, signed: periodTerms({ from, to: end }, years) };
+  return {
+    timeZone,
+    position,
+    counts: await readCounts(tenant, scopeId, sums),
+    ...(await readZips(tenant, scopeId, sums, maxZips)),
+    before: period && {
+      ...period,
+      counts: await readCounts(tenant, scopeId, { changed, signed: periodTerms(period, years) }, FIGURES),
+    },
+    trend: await readTrend(tenant, scopeId, changed, { from: latest(from, firstDay), to: end }, years),
+  };
 };

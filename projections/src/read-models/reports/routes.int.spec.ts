@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
 import { useReadApp } from '../../testing/read-app.ts';
-import { signed, voided } from '../../testing/sample-events.ts';
+import { signed, understood, voided } from '../../testing/sample-events.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
 import { readReportCounts } from './queries.ts';
@@ -131,6 +131,87 @@ describe('report', () => {
     expect(await numbers('?asOf=2026-11-21')).toEqual([2, 0]);
     expect(await numbers('?asOf=2026-11-19')).toEqual([0, 0]);
     expect(await numbers(`?waiverId=${HALL}&from=2026-11-22&asOf=2026-11-24`)).toEqual([1, 0]);
+  });
+
+  it('compares with the period before, in the business’s time zone', async () => {
+    const mother = { firstName: 'Mia', lastName: 'Ek' };
+    // 1 October and 31 October in Berlin, then 1 November.
+    await sign({}, { signedAt: '2026-09-30T22:00:00.000Z' });
+    await sign({}, { signedAt: '2026-10-31T22:59:59.999Z', waiverId: v7() });
+    const party = v7();
+    const family = signed(party, HALL, [mother, { ...mother, birthDate: '2019-01-01' }], {
+      signedAt: '2026-10-31T23:00:00.000Z',
+      hasVideo: true,
+    });
+    await read.history.append(signedWaiverStream(party), owner, family);
+    await read.history.append(signedWaiverStream(party), owner, understood(participantIdOf(party, 1)));
+    await sign({}, { signedAt: '2026-11-02T09:00:00.000Z' });
+    const {
+      total,
+      minors,
+      withVideo,
+      understood: passed,
+      returning,
+      before,
+    } = await reported('?from=2026-11-01&to=2026-11-20');
+    expect({ total, minors, withVideo, passed, returning }).toEqual({
+      total: 3,
+      minors: 1,
+      withVideo: 2,
+      passed: 1,
+      returning: 1,
+    });
+    const october = { minors: 0, withVideo: 0, understood: 0 };
+    expect(before).toEqual({ from: '2026-10-12', to: '2026-10-31', total: 1, returning: 1, ...october });
+    const beforeOf = async (query: string) => (await reported(query)).before;
+    // Later days of November are still to come at noon on the 21st.
+    expect(await beforeOf('?from=2026-11-01&to=2026-11-30')).toMatchObject({ to: '2026-10-21', total: 1 });
+    expect(await beforeOf('?from=2026-10-31&to=2026-11-01')).toMatchObject({ from: '2026-10-29', total: 0 });
+    expect(await beforeOf('?from=2026-11-01&to=2026-11-01')).toEqual({
+      from: '2026-10-31',
+      to: '2026-10-31',
+      total: 1,
+      returning: 1,
+      ...october,
+    });
+    expect(await beforeOf(`?from=2026-11-01&waiverId=${HALL}`)).toMatchObject({
+      from: '2026-10-01',
+      total: 1,
+    });
+    expect(await beforeOf('?from=2026-11-01&to=2026-11-20&asOf=2026-11-10')).toMatchObject({
+      to: '2026-10-10',
+      total: 1,
+    });
+    for (const query of ['', '?from=2026-11-21', '?from=2026-10-01', '?from=2026-11-22'])
+      expect(await beforeOf(query)).toBeNull();
+  });
+
+  it('has a trend that adds up to the total', async () => {
+    await sign({}, { signedAt: '2026-06-03T09:00:00.000Z' });
+    await sign({}, { signedAt: '2026-06-30T09:00:00.000Z' });
+    const late = await sign({}, { signedAt: '2026-11-20T09:00:00.000Z' });
+    await sign({}, { signedAt: '2026-11-20T22:59:59.999Z' });
+    await sign({}, { signedAt: '2026-11-20T23:00:00.000Z' });
+    const trendOf = async (query: string) => {
+      const { trend, total } = await reported(query);
+      expect(trend.points.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      const counted = trend.points.filter(({ count }) => count > 0);
+      return [trend.unit, trend.points.length, ...counted.map(({ from, count }) => `${from} ${count}`)];
+    };
+    expect(await trendOf('?from=2026-11-19')).toEqual(['day', 3, '2026-11-20 2', '2026-11-21 1']);
+    expect(await trendOf('?from=2026-06-29')).toEqual(['week', 21, '2026-06-29 1', '2026-11-16 3']);
+    expect(await trendOf('')).toEqual(['week', 25, '2026-06-03 1', '2026-06-29 1', '2026-11-16 3']);
+    await sign({}, { signedAt: '2026-05-03T09:00:00.000Z' });
+    expect(await trendOf('?to=2027-01-15')).toEqual([
+      'month',
+      7,
+      '2026-05-03 1',
+      '2026-06-01 2',
+      '2026-11-01 3',
+    ]);
+    await read.history.append(signedWaiverStream(late), owner, voided(), '2026-11-21T09:00:00.000Z');
+    expect(await trendOf('?from=2026-11-19')).toEqual(['day', 3, '2026-11-20 1', '2026-11-21 1']);
+    expect(await trendOf('?from=2026-11-19&asOf=2026-11-20')).toEqual(['day', 2, '2026-11-20 2']);
   });
 
   it('is empty for other tenants, unknown waivers and reversed ranges', async () => {

@@ -1,4 +1,4 @@
-import { date, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
+import { boolean, date, integer, type RowOf, text, uuid } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
 
 /** The contribution of each signed waiver. Counts are always the sum of these rows. */
@@ -36,7 +36,7 @@ export const reportCountsTable = {
     /** `signing`, or the period in which voiding changed the count. */
     changed: text(),
     signed: text(),
-    counted: text<'age' | 'gender' | 'place' | 'voided'>(),
+    counted: text<'age' | 'gender' | 'place' | 'trait' | 'voided'>(),
     value: text(),
     persons: integer(),
   },
@@ -66,3 +66,24 @@ export const reportZipsTable = {
 } as const satisfies ReadModelTable;
 
 export type ReportZipRow = RowOf<typeof reportZipsTable>;
+
+/** One row per participant who is not erased, to find out who had signed on an earlier day. */
+export const reportVisitsTable = {
+  name: 'report_visits',
+  columns: {
+    account_id: uuid(),
+    participant_id: uuid(),
+    signed_waiver_id: uuid(),
+    /** `personKeyOf` the participant. Text, because PostgreSQL samples no text. */
+    person: text(),
+    signed_on: date(),
+    /** Whether the person has another row with an earlier day. */
+    returned: boolean(),
+  },
+  indexes: [
+    'create unique index on report_visits (participant_id)',
+    'create index on report_visits (account_id, person, returned, signed_on)',
+  ],
+} as const satisfies ReadModelTable;
+
+export type ReportVisitRow = RowOf<typeof reportVisitsTable>;

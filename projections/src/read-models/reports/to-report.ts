@@ -1,20 +1,47 @@
-import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+import {
+  AGE_GROUPS,
+  GENDER_GROUPS,
+  type Report,
+  type ReportFigures,
+} from '@waivers/contract/reports/read-report.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { ALL_ZIPS, NO_PLACE } from './place.ts';
 import type { ReportCounts } from './queries.ts';
 import { zipPlaceOf } from './zip-places/zip-places.ts';
 
-type Counted = Pick<ReportCounts, 'counts' | 'zips' | 'zipCodeCount'>;
+type Counted = Omit<ReportCounts, 'position' | 'timeZone'>;
+type Counts = Counted['counts'];
 
-export const toReport = ({ counts, zips, zipCodeCount }: Counted): Omit<Report, 'position' | 'timeZone'> => {
-  const of = (counted: Counted['counts'][number]['counted']) =>
-    counts.filter((each) => each.counted === counted);
-  const personsOf = (counted: Counted['counts'][number]['counted'], value: string): number =>
+const figuresOf = (counts: Counts): ReportFigures => {
+  const sumOf = (counted: Counts[number]['counted'], trait?: string): number =>
+    counts
+      .filter((each) => each.counted === counted && (trait === undefined || each.value === trait))
+      .reduce((sum, { persons }) => sum + persons, 0);
+  return {
+    total: sumOf('gender'),
+    minors: sumOf('trait', 'minor'),
+    withVideo: sumOf('trait', 'video'),
+    understood: sumOf('trait', 'understood'),
+    returning: sumOf('trait', 'returning'),
+  };
+};
+
+export const toReport = ({
+  counts,
+  zips,
+  zipCodeCount,
+  before,
+  trend,
+}: Counted): Omit<Report, 'position' | 'timeZone'> => {
+  const of = (counted: Counts[number]['counted']) => counts.filter((each) => each.counted === counted);
+  const personsOf = (counted: Counts[number]['counted'], value: string): number =>
     of(counted).find((each) => each.value === value)?.persons ?? 0;
   const gender = GENDER_GROUPS.map((label) => ({ label, count: personsOf('gender', label) }));
   const inZips = zips.reduce((sum, { persons }) => sum + persons, 0);
   return {
-    total: gender.reduce((sum, { count }) => sum + count, 0),
+    ...figuresOf(counts),
+    before: before && { from: before.from, to: before.to, ...figuresOf(before.counts) },
+    trend,
     voided: personsOf('voided', ''),
     erased: personsOf('gender', ERASED),
     age: AGE_GROUPS.map((label) => ({ label, count: personsOf('age', label) })),

@@ -1,0 +1,33 @@
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { addDays, daysIn, lastOfMonth } from './period-before.ts';
+import { type DayRange, earliest } from './periods.ts';
+
+type Unit = Report['trend']['unit'];
+
+const LONGEST_BY_DAY = 35;
+const LONGEST_BY_WEEK = 26 * 7;
+
+const unitOf = (days: DayRange): Unit => {
+  const count = daysIn(days);
+  if (count <= LONGEST_BY_DAY) return 'day';
+  return count <= LONGEST_BY_WEEK ? 'week' : 'month';
+};
+
+/** Weeks end on Sunday. */
+const lastDayOf = (unit: Unit, day: string): string => {
+  if (unit === 'day') return day;
+  if (unit === 'month') return lastOfMonth(day);
+  return addDays(day, (7 - new Date(`${day}T00:00Z`).getUTCDay()) % 7);
+};
+
+/** Splits a period into days, weeks or months, of which the first and last may be shorter. */
+export const splitPeriod = (days: DayRange): { readonly unit: Unit; readonly parts: readonly DayRange[] } => {
+  const unit = unitOf(days);
+  const parts: DayRange[] = [];
+  for (let { from } = days; from <= days.to; ) {
+    const to = earliest(lastDayOf(unit, from), days.to);
+    parts.push({ from, to });
+    from = addDays(to, 1);
+  }
+  return { unit, parts };
+};
