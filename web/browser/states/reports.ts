@@ -1,6 +1,6 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import type { Page } from 'playwright-core';
-import { emptyReport, report } from '../../src/testing/report.ts';
+import { emptyReport, novemberTrend, report } from '../../src/testing/report.ts';
 import { cut, hang, type State } from './state.ts';
 
 const REPORT = '**/v1/report*';
@@ -9,18 +9,21 @@ const withReport = (result: Report) => (page: Page) =>
   page.route(REPORT, (route) => route.fulfill({ json: { result } }));
 
 const waitForCharts = ({ page }: { readonly page: Page }) =>
-  page.locator('main svg[role=img]').nth(3).waitFor();
+  page.locator('main svg[role=img]').nth(4).waitFor();
 
 export const REPORT_STATES: readonly State[] = [
   {
     screen: 'reports',
     state: 'a year of a venue',
     viewer: 'full',
-    path: '/reports',
+    path: '/reports?from=2026-01-01',
     intercept: withReport(report()),
     reach: waitForCharts,
     shows: [
       'Reports',
+      'Passed the video',
+      'Returning',
+      'Busiest month: July 2026 (92)',
       'Where people live',
       'Most frequent ZIP codes',
       'Age at signing',
@@ -38,12 +41,25 @@ export const REPORT_STATES: readonly State[] = [
     state: 'tables of one past day',
     viewer: 'full',
     path: '/reports?from=2026-11-01&to=2026-11-20&asOf=2026-11-20',
-    intercept: withReport(report()),
+    intercept: withReport(
+      report({
+        trend: novemberTrend(),
+        before: {
+          from: '2026-10-12',
+          to: '2026-10-31',
+          total: 402,
+          minors: 120,
+          withVideo: 190,
+          understood: 171,
+          returning: 61,
+        },
+      }),
+    ),
     reach: async ({ page }) => {
       await waitForCharts({ page });
       for (const summary of await page.locator('main summary').all()) await summary.click();
     },
-    shows: ['ZIP code', 'Place', 'On the map', 'As of now'],
+    shows: ['Saturdays bring', 'ZIP code', 'Place', 'On the map', 'As of now'],
   },
   {
     screen: 'reports',
@@ -51,7 +67,7 @@ export const REPORT_STATES: readonly State[] = [
     viewer: 'full',
     path: '/reports',
     intercept: withReport(report({ zipCodes: [], moreZipCodes: { zips: 0, count: 0 } })),
-    reach: ({ page }) => page.locator('main svg[role=img]').nth(1).waitFor(),
+    reach: ({ page }) => page.locator('main svg[role=img]').nth(3).waitFor(),
     shows: ['No US ZIP codes in this period', 'Canada'],
   },
   {

@@ -1,10 +1,12 @@
 import usStates from 'virtual:us-states';
-import { axisY, barX, dot, geo, plot, text as words } from '@observablehq/plot';
+import { axisX, axisY, barX, barY, dot, geo, gridY, plot, text as words } from '@observablehq/plot';
+import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { feature } from 'topojson-client';
 import { useText } from '../../messages/use-text.ts';
 import styles from './reports.module.css';
+import { type Point, sayPoint, sayTick } from './trend.ts';
 import { type Circle, countPeople, radiusOf, type ZipCode } from './zip-places.ts';
 
 type PlotPictureProps = {
@@ -54,7 +56,7 @@ export const PeopleMap = ({ circles }: { readonly circles: readonly Circle[] }) 
           y: 'latitude',
           r: ({ count }: Circle) => radiusOf(count, most),
           fill: 'currentColor',
-          title: ({ zip, count }: Circle) => text('reports.circle', { zip, count }),
+          title: ({ zip, count }: Circle) => text('reports.point', { name: zip, count }),
         }),
       ],
     });
@@ -125,6 +127,83 @@ export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   return (
     <div ref={box}>
       <PlotPicture label={text('reports.bars.label', { count: zips.length })} draw={draw} />
+    </div>
+  );
+};
+
+const TREND_HEIGHT = 240;
+/** Space per label of the time axis. */
+const TICK_WIDTH = 76;
+const Y_TICKS = 4;
+/** Space per digit of the largest number. */
+const DIGIT = 9;
+
+type TrendBarsProps = {
+  readonly trend: Report['trend'];
+  /** Which bars the finding is about. The others are drawn softer. */
+  readonly isMeant: ((point: Point) => boolean) | undefined;
+};
+
+export const TrendBars = ({ trend: { unit, points }, isMeant }: TrendBarsProps) => {
+  const text = useText();
+  const intl = useIntl();
+  const { box, width } = useWidth();
+  const draw = useCallback(() => {
+    const most = Math.max(...points.map(({ count }) => count), 1);
+    const counts = most < Y_TICKS ? Array.from({ length: most + 1 }, (_, count) => count) : Y_TICKS;
+    const step = Math.ceil(points.length / Math.max(1, Math.floor(width / TICK_WIDTH)));
+    const bars = (className: string | undefined, shown: readonly Point[]) =>
+      barY(shown, {
+        x: 'from',
+        y: 'count',
+        className: className ?? '',
+        fill: 'currentColor',
+        ry2: 2,
+        title: (point: Point) =>
+          text('reports.point', { name: sayPoint(intl, unit, point), count: point.count }),
+      });
+    return plot({
+      width,
+      height: TREND_HEIGHT,
+      marginTop: 12,
+      marginRight: 0,
+      marginBottom: 28,
+      marginLeft: 12 + DIGIT * intl.formatNumber(most).length,
+      x: { type: 'band', domain: points.map(({ from }) => from), padding: 0.2 },
+      y: { domain: [0, most], nice: true },
+      marks: [
+        gridY({ ticks: counts, className: styles.grid ?? '' }),
+        axisY({
+          ticks: counts,
+          tickFormat: (count: number) => intl.formatNumber(count),
+          tickSize: 0,
+          label: null,
+          className: styles.ticks ?? '',
+        }),
+        axisX({
+          ticks: points.filter((_, index) => index % step === 0).map(({ from }) => from),
+          tickFormat: (day: string) => sayTick(intl, unit, day),
+          tickSize: 0,
+          label: null,
+          className: styles.ticks ?? '',
+        }),
+        bars(
+          styles.softBars,
+          points.filter((point) => isMeant?.(point) === false),
+        ),
+        bars(
+          styles.bars,
+          points.filter((point) => isMeant?.(point) !== false),
+        ),
+      ],
+    });
+  }, [points, unit, isMeant, width, intl, text]);
+  return (
+    <div ref={box}>
+      <PlotPicture
+        label={text('reports.trend.label', { title: text(`reports.trend.${unit}`) })}
+        draw={draw}
+      />
     </div>
   );
 };

@@ -1,24 +1,51 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
 import { type CountRow, CountTable } from './count-table.tsx';
 import { ageSlices, Doughnut, genderSlices, type Slice, Swatch } from './doughnut.tsx';
+import { ageFinding, genderFinding, placeFinding, zipFinding } from './findings.ts';
 import { OffMapList } from './off-map-list.tsx';
-import { PeopleMap, TOP_ZIPS, ZipBars } from './plot-charts.tsx';
+import { PeopleMap, TOP_ZIPS, TrendBars, ZipBars } from './plot-charts.tsx';
 import styles from './reports.module.css';
+import { sayPoint, trendFinding } from './trend.ts';
 import { type ZipPlaces, zipPlacesOf } from './zip-places.ts';
 
-type CardProps = { readonly title: string; readonly children: ReactNode };
+type CardProps = {
+  readonly title: string;
+  readonly finding?: string | undefined;
+  readonly children: ReactNode;
+};
 
-const Card = ({ title, children }: CardProps) => {
-  const id = useId();
+/** The heading says what the chart shows, as far as its numbers do. */
+const Card = ({ title, finding, children }: CardProps) => (
+  <section className={styles.card} aria-label={title}>
+    <h2>{finding ?? title}</h2>
+    {finding !== undefined && <p className={styles.subject}>{title}</p>}
+    {children}
+  </section>
+);
+
+const TrendCard = ({ trend }: { readonly trend: Report['trend'] }) => {
+  const text = useText();
+  const intl = useIntl();
+  const finding = useMemo(() => trendFinding(trend, intl), [trend, intl]);
+  const title = text(`reports.trend.${trend.unit}`);
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
+    <Card title={title} finding={finding?.text}>
+      <TrendBars trend={trend} isMeant={finding?.isMeant} />
+      <CountTable
+        title={title}
+        columns={[text('reports.column.when')]}
+        rows={trend.points.map((point) => ({
+          key: point.from,
+          cells: [sayPoint(intl, trend.unit, point)],
+          count: point.count,
+        }))}
+        isFolded
+      />
+    </Card>
   );
 };
 
@@ -52,18 +79,18 @@ const usePlaceRows = (report: Report, places: ZipPlaces): readonly CountRow[] =>
 
 type DoughnutCardProps = {
   readonly title: string;
-  readonly column: string;
+  readonly finding: string | undefined;
   readonly slices: readonly Slice[];
   readonly wordOf: (slice: Slice) => string;
 };
 
-const DoughnutCard = ({ title, column, slices, wordOf }: DoughnutCardProps) => (
-  <Card title={title}>
+const DoughnutCard = ({ title, finding, slices, wordOf }: DoughnutCardProps) => (
+  <Card title={title} finding={finding}>
     <div className={styles.parts}>
       <Doughnut title={title} slices={slices} wordOf={wordOf} />
       <CountTable
         title={title}
-        columns={[column]}
+        columns={[title]}
         isFolded={false}
         rows={slices.map(({ group, label, count, share, look }) => ({
           key: group,
@@ -86,63 +113,60 @@ const ReportCharts = ({ report }: { readonly report: Report }) => {
   const [zip, place] = [text('reports.column.zip'), text('reports.column.place')];
   const percent = ({ share }: Slice) =>
     intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
-  const groups = (
-    <div className={styles.doughnuts}>
-      <DoughnutCard
-        title={text('reports.age.title')}
-        column={text('reports.age.title')}
-        slices={ageSlices(report.age, text)}
-        wordOf={({ group, label, ...slice }) =>
-          group === 'erased' ? percent({ group, label, ...slice }) : label
-        }
-      />
-      <DoughnutCard
-        title={text('reports.gender.title')}
-        column={text('reports.gender.title')}
-        slices={genderSlices(report.gender, text)}
-        wordOf={percent}
-      />
-    </div>
-  );
-  // Without US ZIP codes, show the table and collapse the map.
-  if (top.length === 0)
-    return (
-      <>
-        {groups}
-        <Card title={text('reports.map.title')}>
-          <CountTable
-            title={text('reports.map.title')}
-            columns={[place]}
-            rows={rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))}
-            isFolded={false}
-          />
-          <details className={styles.noZips}>
-            <summary>{text('reports.noZips')}</summary>
-            <PeopleMap circles={places.circles} />
-          </details>
-        </Card>
-      </>
-    );
+  const hasZips = top.length > 0;
   return (
     <>
-      <Card title={text('reports.map.title')}>
-        <p className={styles.hint}>{text('reports.map.text')}</p>
-        <div className={styles.map}>
-          <PeopleMap circles={places.circles} />
-          <OffMapList report={report} places={places} />
-        </div>
-        <CountTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
+      <TrendCard trend={report.trend} />
+      <Card title={text('reports.map.title')} finding={placeFinding(report, intl)}>
+        {hasZips ? (
+          <>
+            <p className={styles.hint}>{text('reports.map.text')}</p>
+            <div className={styles.map}>
+              <PeopleMap circles={places.circles} />
+              <OffMapList report={report} places={places} />
+            </div>
+            <CountTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
+          </>
+        ) : (
+          <>
+            <CountTable
+              title={text('reports.map.title')}
+              columns={[place]}
+              rows={rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))}
+              isFolded={false}
+            />
+            <details className={styles.noZips}>
+              <summary>{text('reports.noZips')}</summary>
+              <PeopleMap circles={places.circles} />
+            </details>
+          </>
+        )}
       </Card>
-      <Card title={text('reports.bars.title')}>
-        <ZipBars zips={top} />
-        <CountTable
-          title={text('reports.bars.title')}
-          columns={[zip]}
-          rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
-          isFolded
+      <div className={styles.doughnuts}>
+        <DoughnutCard
+          title={text('reports.age.title')}
+          finding={ageFinding(report, intl)}
+          slices={ageSlices(report.age, text)}
+          wordOf={(slice) => (slice.group === 'erased' ? percent(slice) : slice.label)}
         />
-      </Card>
-      {groups}
+        <DoughnutCard
+          title={text('reports.gender.title')}
+          finding={genderFinding(report, intl)}
+          slices={genderSlices(report.gender, text)}
+          wordOf={percent}
+        />
+      </div>
+      {hasZips && (
+        <Card title={text('reports.bars.title')} finding={zipFinding(report, intl)}>
+          <ZipBars zips={top} />
+          <CountTable
+            title={text('reports.bars.title')}
+            columns={[zip]}
+            rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
+            isFolded
+          />
+        </Card>
+      )}
     </>
   );
 };

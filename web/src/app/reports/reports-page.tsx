@@ -19,6 +19,7 @@ import { Page } from '../../ui/page/page.tsx';
 import parts from '../../ui/page/parts.module.css';
 import { ask } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
+import { Figures } from './figures.tsx';
 import styles from './reports.module.css';
 
 /** Keeps the period, waiver and reference date in the URL. @param timeZone the account's time zone */
@@ -92,7 +93,7 @@ const Total = ({ report }: { readonly report: Report }) => {
   const { total, erased, voided } = report;
   return (
     <div className={styles.summary} role="status">
-      <p className={styles.summaryTotal}>{text('reports.total', { count: total })}</p>
+      <p className="visually-hidden">{text('reports.total', { count: total })}</p>
       {erased > 0 && <p>{text('reports.erased', { count: erased })}</p>}
       <p>{text('reports.voided', { count: voided })}</p>
     </div>
@@ -141,6 +142,7 @@ const ReportsPage = () => {
           className={query.isPlaceholderData ? styles.old : styles.whole}
           aria-busy={query.isPlaceholderData}
         >
+          {report.total > 0 && <Figures report={report} />}
           <Total report={report} />
           {report.total === 0 ? <Nobody /> : <ReportCharts report={report} />}
         </div>

@@ -96,7 +96,8 @@ describe('report map', () => {
   it('removes Plot’s style element, which CSP would block', async () => {
     await open();
     expect((await picture(/^Map/)).querySelector('style')).toBeNull();
-    expect((await picture(/^Bar chart/)).querySelector('style')).toBeNull();
+    expect((await picture(/^Bar chart: people/)).querySelector('style')).toBeNull();
+    expect((await picture(/^Bar chart: Signers/)).querySelector('style')).toBeNull();
   });
 });
 
@@ -113,16 +114,17 @@ describe('report bars', () => {
     expect(rowsIn('Most frequent ZIP codes')).toEqual(top.map(({ zip, count }) => `${zip} | ${count}`));
   });
 
-  it('are omitted if there are no US ZIP codes, with ages first and the map collapsed', async () => {
+  it('are omitted if there are no US ZIP codes, with the map collapsed', async () => {
     await open('/reports', { json: { result: report({ zipCodes: [] }) } });
     const map = (await screen.findByText('No US ZIP codes in this period')).closest('details');
     expect(map?.open).toBe(false);
     expect(within(map as HTMLElement).getAllByRole('img', { hidden: true })).toHaveLength(1);
-    expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
-    expect(screen.getAllByRole('region').map((region) => region.querySelector('h2')?.textContent)).toEqual([
+    expect(screen.queryByRole('img', { name: /^Bar chart: people/ })).toBeNull();
+    expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
+      'Signers per month',
+      'Where people live',
       'Age at signing',
       'Gender',
-      'Where people live',
     ]);
     expect(rowsIn('Where people live')[0]).toBe('Canada | 12');
   });
@@ -146,6 +148,58 @@ describe('report doughnut', () => {
       expect(rowsIn(title).at(-1)).toMatch(/^Erased \| 5 \| \d/);
     },
   );
+});
+
+describe('report trend', () => {
+  it('has a bar for each month, with the busiest one in the title', async () => {
+    await open();
+    const bars = await picture(/^Bar chart: Signers per month$/);
+    expect(screen.getByRole('heading', { name: 'Busiest month: July 2026 (92)' })).toBeDefined();
+    const titles = [...bars.querySelectorAll('title')].map(({ textContent }) => textContent);
+    expect(titles.at(-1)).toBe('July 2026: 92 people');
+    expect(titles).toHaveLength(11);
+    const rows = rowsIn('Signers per month');
+    expect([rows[0], rows.at(-1)]).toEqual([
+      'January 2026 | 18',
+      expect.stringMatching(/^Nov 1\s–\s28, 2026 \| 46$/),
+    ]);
+  });
+});
+
+describe('report figures', () => {
+  const figures = () =>
+    [...document.querySelectorAll('dl > div')].map((figure) =>
+      [...figure.children].map(({ textContent }) => textContent?.replaceAll(/[\u2009\u202f]/g, ' ')),
+    );
+
+  it('are compared with the period before', async () => {
+    await open();
+    await picture(/^Map/);
+    const [before, percent] = ['Jan 1 – Nov 28, 2025', (share: number) => `${Math.round(share * 100)}%`];
+    expect(figures()).toEqual([
+      ['People', String(TOTAL), `+${percent(TOTAL / 402 - 1)} vs ${before}`],
+      ['Minors', '114', `${percent(114 / TOTAL)} of people`, `−5% vs ${before}`],
+      ['Passed the video', '228', '95% of 240 with a video', `None in ${before}`],
+      [
+        'Returning',
+        '97',
+        `${percent(97 / TOTAL)} of people`,
+        `+59% vs ${before}`,
+        'Same name and date of birth on an earlier day',
+      ],
+    ]);
+  });
+
+  it('stand alone without a period before or a video', async () => {
+    await open('/reports', { json: { result: report({ before: null, withVideo: 0, understood: 0 }) } });
+    await picture(/^Map/);
+    expect(figures().map(([, value, ...notes]) => [value, notes.length])).toEqual([
+      [String(TOTAL), 0],
+      ['114', 1],
+      ['–', 1],
+      ['97', 2],
+    ]);
+  });
 });
 
 describe('report', () => {
@@ -213,13 +267,14 @@ describe('report chart', () => {
     await picture(/^Map/);
     for (const button of screen.getAllByRole('button', { name: /^Download CSV: / })) fireEvent.click(button);
     expect(files.map(({ name }) => name)).toEqual([
+      'Signers per month.csv',
       'Where people live.csv',
-      'Most frequent ZIP codes.csv',
       'Age at signing.csv',
       'Gender.csv',
+      'Most frequent ZIP codes.csv',
     ]);
     const texts = await Promise.all(files.map(({ text }) => text));
-    expect(texts[0]?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
+    expect(texts[1]?.replace('\uFEFF', '').split('\r\n').slice(0, 2)).toEqual([
       'ZIP code,Place,People',
       '78701,On the map,96',
     ]);
@@ -230,7 +285,8 @@ describe('report chart', () => {
       const rows = rowsIn(name.replace('.csv', '')).map((row) => row.split(' | '));
       const width = titles.split(',').length;
       expect(lines.length).toBeGreaterThanOrEqual(5);
-      expect(lines).toEqual(rows.map((cells) => cells.slice(0, width).join(',')));
+      const cellOf = (text = '') => (text.includes(',') ? `"${text}"` : text);
+      expect(lines).toEqual(rows.map((cells) => cells.slice(0, width).map(cellOf).join(',')));
     }
   });
 });
