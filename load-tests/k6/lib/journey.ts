@@ -1,0 +1,70 @@
+import type { Call, InputOf } from '@waivers/contract/call/call.ts';
+import { check } from 'k6';
+import { fromOwnAddress } from '../../faults/clients/address.ts';
+import { call, type Sent } from './calls.ts';
+import { PATIENCE_S } from './settings.ts';
+import type { Venue } from './venue.ts';
+
+export type Outcome = 'acknowledged' | 'refused' | 'turned-away' | 'unknown';
+
+const outcomeOf = ({ status, headers }: Pick<Sent<Call>, 'status' | 'headers'>): Outcome => {
+  if (status >= 200 && status < 300) return 'acknowledged';
+  if ((status === 429 || status === 503) && headers['Retry-After'] !== undefined) return 'turned-away';
+  return status >= 400 && status < 500 ? 'refused' : 'unknown';
+};
+
+export const pause = (seconds: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, seconds * 1000));
+
+export class StepFailed extends Error {
+  readonly outcome: Outcome;
+
+  constructor(name: string, status: number, outcome: Outcome) {
+    super(`${name} answered ${status}`);
+    this.outcome = outcome;
+  }
+}
+
+/** Sends a call, and while patience lasts resends it with the same ids. @throws StepFailed unless it succeeds */
+export type Step = <Asked extends Call>(
+  method: Asked['method'],
+  path: Asked['path'],
+  input: InputOf<Asked>,
+  headers?: Readonly<Record<string, string>>,
+) => Promise<Sent<Asked>>;
+
+const stepFrom =
+  (address: Readonly<Record<string, string>>): Step =>
+  async (method, path, input, headers = {}) => {
+    const until = Date.now() + PATIENCE_S * 1000;
+    const all = { 'Idempotency-Key': crypto.randomUUID(), ...address, ...headers };
+    for (;;) {
+      const sent = await call(method, path, input, all);
+      const outcome = outcomeOf(sent);
+      if (outcome === 'acknowledged') return sent;
+      if (outcome === 'refused' || Date.now() >= until)
+        throw new StepFailed(`${method} ${path}`, sent.status, outcome);
+      await pause(Math.max(1, Number(sent.headers['Retry-After'] ?? 1)));
+    }
+  };
+
+/**
+ * Makes an iteration of a journey and checks how it ended. `answered`: it completed or was turned away with
+ * Retry-After. `completed`: every step succeeded.
+ */
+export const journey =
+  (steps: (step: Step, venue: Venue) => Promise<void>) =>
+  async (venue: Venue): Promise<void> => {
+    let outcome: Outcome = 'unknown';
+    try {
+      await steps(stepFrom(fromOwnAddress(crypto.randomUUID())), venue);
+      outcome = 'acknowledged';
+    } catch (error) {
+      if (error instanceof StepFailed) outcome = error.outcome;
+      if (outcome !== 'turned-away') console.error(String(error));
+    }
+    check(outcome, {
+      answered: (end) => end === 'acknowledged' || end === 'turned-away',
+      completed: (end) => end === 'acknowledged',
+    });
+  };
