@@ -14,12 +14,12 @@ export type Oracle = {
   readonly verdict: () => Promise<Verdict>;
 };
 
-const RECORDS = `
+export const RECORDS = `
   select split_part(stream, '-', 1) as category, substr(stream, strpos(stream, '-') + 1) as id, count(*)::int as count
   from log.events where type = 'WaiverSigned' group by stream`;
 
 /** Positions and versions must count up from 1 without gaps. */
-const HOLES = `
+export const HOLES = `
   select (select count(*) <> coalesce(max(position), 0) from log.events) or exists (
     select from log.events group by stream having count(*) <> max(version)) as found`;
 
