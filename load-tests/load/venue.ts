@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { logInAgain, registerOwner } from '../client/owner.ts';
+import { publishVideo, publishWaiver } from '../client/publication.ts';
+import { makeCluster } from '../faults/machine/cluster.ts';
+import { processesIn } from '../faults/machine/processes.ts';
+import { AS_IT_IS, type Program, prepareProduct } from '../faults/machine/product-process.ts';
+import { until } from '../faults/machine/until.ts';
+import type { Place } from '../oracle/sources.ts';
+import { BadPlan, type Plan, type Victim } from './plan.ts';
+
+export type LoadVenue = Place & {
+  /** Kills with SIGKILL and returns once the product is ready again. */
+  readonly strike?: (victim: Victim) => Promise<void>;
+};
+
+const DISTRIBUTED: Program = {
+  script: new URL('../../infra/distributed/start.ts', import.meta.url),
+  preload: [],
+};
+
+const publish = async (name: string, url: string, authorization: string): Promise<string> => {
+  const isVideo = name.startsWith('family-');
+  const { waiverId } = await (isVideo ? publishVideo : publishWaiver)(url, authorization);
+  return waiverId;
+};
+
+const natsIn = (folder: string): readonly number[] =>
+  processesIn(folder).filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server');
+
+/** The product restarts it after a pause that grows, so it may be away. */
+const killNats = async (folder: string): Promise<void> => {
+  const pids = await until('nats-server runs', () => {
+    const running = natsIn(folder);
+    return running.length > 0 && running;
+  });
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+};
+
+/** Starts PostgreSQL and the product in the folder, with an owner and a published waiver. */
+export const startVenue = async (
+  folder: string,
+  { name, kill }: Pick<Plan, 'name' | 'kill'>,
+  program: Program = kill === 'nats' ? DISTRIBUTED : AS_IT_IS,
+): Promise<LoadVenue> => {
+  const cluster = await makeCluster(join(folder, 'cluster'));
+  const place = join(folder, 'venue');
+  mkdirSync(place);
+  const product = await prepareProduct(place, cluster.migratorUrl, program);
+  await product.start();
+  const owner = await registerOwner(product.url, product.registrationToken);
+  return {
+    url: product.url,
+    owner,
+    waiverId: await publish(name, product.url, owner.authorization),
+    superuserUrl: cluster.superuserUrl,
+    strike: async (victim) => {
+      if (victim === 'product') {
+        product.kill();
+        await product.start();
+        return;
+      }
+      if (victim === 'postgres') {
+        cluster.kill();
+        await cluster.start();
+      } else await killNats(place);
+      await product.ready();
+    },
+  };
+};
+
+/** Publishes a waiver of the owner at a running product. @throws BadPlan if it is not ready */
+export const takeVenue = async (url: string, { name }: Plan): Promise<LoadVenue> => {
+  const { USERNAME: username, PASSWORD: password } = process.env;
+  if (username === undefined || password === undefined)
+    throw new BadPlan('Set USERNAME and PASSWORD to those of an owner at the product that --url names.');
+  const ready = await fetch(new URL('/readyz', url)).catch(() => undefined);
+  if (ready?.status !== 200)
+    throw new BadPlan(
+      `The product at ${url} is not ready: /readyz ${ready === undefined ? 'does not answer' : `answers ${ready.status}`}.`,
+    );
+  const owner = { username, password };
+  const authorization = await logInAgain(url, owner).catch((error: Error) => {
+    throw new BadPlan(`${username} cannot log in at ${url}: ${error.message}`);
+  });
+  return { url, owner, waiverId: await publish(name, url, authorization) };
+};
