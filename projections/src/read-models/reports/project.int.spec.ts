@@ -160,7 +160,7 @@ describe('reports', () => {
     it('have the same name and birth date on an earlier day, however they are spelled', async () => {
       await visit('2026-11-21');
       await visit('2026-11-21');
-      await visit('2026-11-22', { firstName: 'NUNEZ', lastName: 'anna lena' });
+      await visit('2026-11-22', { firstName: 'NUNEZ', lastName: 'annalena' });
       await visit('2026-11-22', { ...ANNA, birthDate: '1988-02-29' });
       await visit('2026-11-22', { ...ANNA, firstName: 'Anna' });
       await visit('2026-11-20', ANNA, v7());

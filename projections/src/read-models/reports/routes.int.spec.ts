@@ -4,7 +4,7 @@ import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { asTenant } from '../../queries/tenant.ts';
-import { useReadApp } from '../../testing/read-app.ts';
+import { NOW, useReadApp } from '../../testing/read-app.ts';
 import { signed, understood, voided } from '../../testing/sample-events.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
@@ -14,6 +14,7 @@ import { toReport } from './to-report.ts';
 const read = useReadApp([accounts, reports]);
 let owner: string;
 beforeEach(async () => {
+  read.state.now = NOW;
   owner = await read.newAccount();
 });
 
@@ -164,7 +165,7 @@ describe('report', () => {
     const october = { minors: 0, withVideo: 0, understood: 0 };
     expect(before).toEqual({ from: '2026-10-12', to: '2026-10-31', total: 1, returning: 1, ...october });
     const beforeOf = async (query: string) => (await reported(query)).before;
-    // Later days of November are still to come at noon on the 21st.
+    // Later days of November are still to come on the morning of the 21st.
     expect(await beforeOf('?from=2026-11-01&to=2026-11-30')).toMatchObject({ to: '2026-10-21', total: 1 });
     expect(await beforeOf('?from=2026-10-31&to=2026-11-01')).toMatchObject({ from: '2026-10-29', total: 0 });
     expect(await beforeOf('?from=2026-11-01&to=2026-11-01')).toEqual({
@@ -184,6 +185,10 @@ describe('report', () => {
     });
     for (const query of ['', '?from=2026-11-21', '?from=2026-10-01', '?from=2026-11-22'])
       expect(await beforeOf(query)).toBeNull();
+    // In Berlin it is the 22nd.
+    read.state.now = new Date('2026-11-21T23:30:00.000Z');
+    expect(await beforeOf('?from=2026-11-21')).toMatchObject({ from: '2026-11-19', to: '2026-11-20' });
+    expect(await beforeOf('?from=2026-11-22')).toBeNull();
   });
 
   it('has a trend that adds up to the total', async () => {
