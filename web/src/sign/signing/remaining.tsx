@@ -10,7 +10,7 @@ import styles from './signing-notice.module.css';
 const SOON_MS = 250;
 
 /** After a submit, includes the errors that only the server finds. */
-const missingIn = (store: FormStore): readonly Key[] => {
+const missingKeys = (store: FormStore): readonly Key[] => {
   const missing = store.validate().keys();
   return [...new Set(store.isSubmitted() ? [...missing, ...store.errors().keys()] : missing)];
 };
@@ -29,12 +29,12 @@ const markStuck = (bar: HTMLDivElement) => {
 export const Remaining = ({ isSending }: { isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();
-  const [left, setLeft] = useState(() => missingIn(store));
+  const [left, setLeft] = useState(() => missingKeys(store));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setLeft(missingIn(store));
+      setLeft(missingKeys(store));
     };
     const soon = (): void => {
       timer ??= setTimeout(count, SOON_MS);
