@@ -69,7 +69,7 @@ const answersCheckIn = (by: string | null) => (page: Page) =>
     const result = { participantId, arrivedAt: new Date().toISOString(), by, changed: by === null };
     await route.fulfill({ json: { result } });
   });
-const pressFirst = (page: Page) => page.locator('[data-signer] a + div button').first().click();
+const pressFirst = (page: Page) => page.locator('[data-signer] > :last-child button').first().click();
 
 const arrivedBy = (by: string) => async (page: Page) => {
   const at = new Date().toISOString();
@@ -167,7 +167,7 @@ export const LISTS: readonly State[] = [
     reach: async ({ page }) => {
       await page.locator('[data-signer]').nth(19).waitFor();
       await cut(SIGNERS)(page);
-      await page.locator('main [role=list] ~ div button').click();
+      await page.locator('main [role=table] ~ div button').click();
       await page.getByRole('alert').waitFor();
     },
     shows: ['There is no connection right now. Please check it and try again.', 'Show More'],
@@ -301,6 +301,18 @@ export const LISTS: readonly State[] = [
       await page.locator('main nav input').waitFor();
     },
     shows: ['View name', 'Save'],
+  },
+  {
+    screen: 'signed waivers',
+    state: 'display menu',
+    viewer: 'full',
+    path: '/?sort=oldest',
+    reach: async ({ page }) => {
+      await page.locator('[data-signer]').first().waitFor();
+      await page.locator('[class*=look-menu_trigger]').click();
+      await page.locator('fieldset input').first().waitFor();
+    },
+    shows: ['Order', 'Oldest first', 'Row height', 'Compact', 'Columns'],
   },
   {
     screen: 'signed waivers',

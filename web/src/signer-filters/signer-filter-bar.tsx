@@ -13,7 +13,7 @@ type SignerFilterBarProps = {
   readonly onFilter: SetFilter;
   /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
-  /** Whether the fields can be hidden on all screens, not only on phones. */
+  /** Whether the fields can be hidden on all screens, not only on phones, and “Needs attention” is beside them. */
   readonly isFoldable?: boolean;
   readonly startsOpen?: boolean;
   /** Additional actions, shown while filters are set. */
@@ -30,8 +30,7 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const text = useText();
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const isForAttention = filter.attention === '1';
-  const count = countFilters(filter);
+  const count = countFilters(isFoldable ? withFilterValue(filter, 'attention', '') : filter);
   return (
     <div ref={useKeepFocus('button, select')} className={isFoldable ? styles.foldableBar : styles.bar}>
       <button
@@ -45,15 +44,12 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
         {text('filters.open', { count })}
       </button>
       <div id={id} className={isOpen ? styles.fields : styles.fieldsFolded}>
-        <button
-          type="button"
-          className={styles.attention}
-          aria-pressed={isForAttention}
-          onClick={() => onFilter(withFilterValue(filter, 'attention', isForAttention ? '' : '1'))}
-        >
-          {text('filters.attention')}
-        </button>
-        <SignerFilterFields filter={filter} onFilter={onFilter} timeZone={timeZone} />
+        <SignerFilterFields
+          filter={filter}
+          onFilter={onFilter}
+          timeZone={timeZone}
+          hasAttention={!isFoldable}
+        />
         {count > 0 && (
           <div className={styles.actions}>
             <Button appearance="subtle" onClick={() => onFilter({})}>

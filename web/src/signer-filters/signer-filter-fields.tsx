@@ -4,6 +4,7 @@ import { useText } from '../messages/use-text.ts';
 import { ChoicePill } from './choice-pill.tsx';
 import { DaysFilter } from './days-filter.tsx';
 import { type SignerFilter, withFilterValue } from './signer-filter.ts';
+import styles from './signer-filters.module.css';
 import { useFilterWaivers } from './use-filter-waivers.ts';
 import type { SetFilter } from './use-signer-filter.ts';
 import { WaiverFilter } from './waiver-filter.tsx';
@@ -12,15 +13,27 @@ type SignerFilterFieldsProps = {
   readonly filter: SignerFilter;
   readonly onFilter: SetFilter;
   readonly timeZone: string;
+  readonly hasAttention: boolean;
 };
 
-const SignerFilterFields = ({ filter, onFilter, timeZone }: SignerFilterFieldsProps) => {
+const SignerFilterFields = ({ filter, onFilter, timeZone, hasAttention }: SignerFilterFieldsProps) => {
   const text = useText();
   const set = (name: keyof SignerFilter) => (value: string) => onFilter(withFilterValue(filter, name, value));
+  const isForAttention = filter.attention !== undefined;
   const waivers = useFilterWaivers();
   const hasVideos = waivers?.some(({ config }) => config.hasVideo) === true;
   return (
     <>
+      {hasAttention && (
+        <button
+          type="button"
+          className={styles.attention}
+          aria-pressed={isForAttention}
+          onClick={() => set('attention')(isForAttention ? '' : '1')}
+        >
+          {text('filters.attention')}
+        </button>
+      )}
       <WaiverFilter waivers={waivers} waiverId={filter.waiverId ?? ''} onChoose={set('waiverId')} />
       <DaysFilter filter={filter} onFilter={onFilter} timeZone={timeZone} />
       <ChoicePill

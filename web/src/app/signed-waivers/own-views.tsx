@@ -1,24 +1,23 @@
 import { AddRegular, DismissRegular } from '@fluentui/react-icons';
 import { type FormEvent, useState } from 'react';
-import { useText } from '../../messages/use-text.ts';
-import { filterIn, isSameFilter, type SignerFilter, withFilter } from '../../signer-filters/signer-filter.ts';
-import type { SetFilter } from '../../signer-filters/use-signer-filter.ts';
-import { deviceStorage } from '../../storage/storage.ts';
+import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
-import { useSession } from '../session/session.ts';
+import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
+import { type SignerView, viewIn, viewText } from './signer-view.ts';
 import styles from './signer-views.module.css';
+import { useStored } from './use-stored.ts';
 
-type View = { readonly name: string; readonly filter: SignerFilter };
+type NamedView = SignerView & { readonly name: string };
 
 const LONGEST_NAME = 40;
 
-const parse = (stored: string | null): readonly View[] => {
+const parse = (stored: string | null): readonly NamedView[] => {
   try {
     const views: unknown = JSON.parse(stored ?? '[]');
     if (!Array.isArray(views)) return [];
-    return views.flatMap(([name, filter]: readonly unknown[]) =>
-      typeof name === 'string' && typeof filter === 'string'
-        ? [{ name, filter: filterIn(new URLSearchParams(filter)) }]
+    return views.flatMap(([name, view]: readonly unknown[]) =>
+      typeof name === 'string' && typeof view === 'string'
+        ? [{ name, ...viewIn(new URLSearchParams(view)) }]
         : [],
     );
   } catch {
@@ -26,31 +25,23 @@ const parse = (stored: string | null): readonly View[] => {
   }
 };
 
-const format = (views: readonly View[]): string =>
-  JSON.stringify(views.map(({ name, filter }) => [name, String(withFilter(new URLSearchParams(), filter))]));
+const format = (views: readonly NamedView[]): string =>
+  JSON.stringify(views.map((view) => [view.name, viewText(view)]));
 
-/** The user's views, stored in this browser. */
-const useViews = () => {
-  const session = useSession();
-  const key = `waivers.views.${session.kind === 'owner' ? session.user.id : ''}`;
-  const [views, setViews] = useState(() => parse(deviceStorage.read(key)));
-  /** Applies the change to what is stored, because another tab may have saved or deleted views. */
-  const change = (changed: (before: readonly View[]) => readonly View[]): void => {
-    const stored = deviceStorage.read(key);
-    const after = changed(stored === null ? views : parse(stored));
-    deviceStorage.write(key, format(after));
-    setViews(after);
-  };
-  return [views, change] as const;
+const VIEWS = { name: 'views', parse, format };
+
+type NameFormProps = {
+  readonly names: readonly string[];
+  readonly onSave: (name: string) => void;
+  readonly onClose: () => void;
 };
 
-type NameFormProps = { readonly onSave: (name: string) => void; readonly onClose: () => void };
-
-const NameForm = ({ onSave, onClose }: NameFormProps) => {
+const NameForm = ({ names, onSave, onClose }: NameFormProps) => {
   const text = useText();
-  const save = (event: FormEvent<HTMLFormElement>) => {
+  const [typed, setTyped] = useState('');
+  const name = typed.trim();
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name')).trim();
     if (name !== '') onSave(name);
   };
   return (
@@ -58,35 +49,52 @@ const NameForm = ({ onSave, onClose }: NameFormProps) => {
       <input
         // biome-ignore lint/a11y/noAutofocus: the user has just asked to type a name.
         autoFocus
-        name="name"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         required
         maxLength={LONGEST_NAME}
         aria-label={text('views.name')}
         placeholder={text('views.name')}
       />
       <button type="submit" className={styles.tab}>
-        {text('views.saveNow')}
+        {text(names.includes(name) ? 'views.replace' : 'views.saveNow')}
       </button>
     </form>
   );
 };
 
 type OwnViewsProps = {
-  readonly filter: SignerFilter;
-  readonly onFilter: SetFilter;
+  readonly view: SignerView;
+  readonly onView: (view: SignerView) => void;
   readonly isBuiltIn: boolean;
 };
 
-const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
+const OwnViews = ({ view: shown, onView, isBuiltIn }: OwnViewsProps) => {
   const text = useText();
-  const [views, changeViews] = useViews();
+  const tell = useSnackbar();
+  const [views, changeViews] = useStored(VIEWS);
   const [isNaming, setIsNaming] = useState(false);
   const place = useKeepFocus<HTMLDivElement>('[aria-pressed=true], button:not([aria-pressed])');
-  const current = views.find((view) => isSameFilter(view.filter, filter));
-  const isNew = current === undefined && !isBuiltIn;
+  const current = views.find((view) => viewText(view) === viewText(shown));
+  const isUnsaved = current === undefined && !isBuiltIn;
+  const put = (named: NamedView): boolean =>
+    changeViews((before) => {
+      const at = before.findIndex(({ name }) => name === named.name);
+      return at === -1 ? [...before, named] : before.with(at, named);
+    });
+  const tellUndo = (id: AppTextId, before: NamedView) =>
+    tell(text(id, { name: before.name }), undefined, {
+      label: text('desk.undo'),
+      onChoose: () => put(before),
+    });
   const save = (name: string) => {
-    changeViews((before) => [...before.filter((view) => view.name !== name), { name, filter }]);
+    const before = views.find((view) => view.name === name);
     setIsNaming(false);
+    if (put({ ...shown, name }) && before !== undefined) tellUndo('views.replaced', before);
+  };
+  const remove = (view: NamedView) => {
+    if (changeViews((before) => before.filter(({ name }) => name !== view.name)))
+      tellUndo('views.deleted', view);
   };
   return (
     <div ref={place} className={styles.own}>
@@ -96,7 +104,7 @@ const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
           type="button"
           className={styles.tab}
           aria-pressed={view === current}
-          onClick={() => onFilter(view.filter)}
+          onClick={() => onView(view)}
         >
           <bdi translate="no">{view.name}</bdi>
         </button>
@@ -106,17 +114,19 @@ const OwnViews = ({ filter, onFilter, isBuiltIn }: OwnViewsProps) => {
           type="button"
           className={styles.icon}
           aria-label={text('views.delete', { name: current.name })}
-          onClick={() => changeViews((before) => before.filter(({ name }) => name !== current.name))}
+          onClick={() => remove(current)}
         >
           <DismissRegular fontSize={16} aria-hidden />
         </button>
       )}
-      {isNew && !isNaming && (
+      {isUnsaved && !isNaming && (
         <button type="button" className={styles.tab} onClick={() => setIsNaming(true)}>
           <AddRegular fontSize={16} aria-hidden /> {text('views.save')}
         </button>
       )}
-      {isNew && isNaming && <NameForm onSave={save} onClose={() => setIsNaming(false)} />}
+      {isUnsaved && isNaming && (
+        <NameForm names={views.map(({ name }) => name)} onSave={save} onClose={() => setIsNaming(false)} />
+      )}
     </div>
   );
 };

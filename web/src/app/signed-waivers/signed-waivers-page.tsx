@@ -1,7 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import { ArrowUpRegular } from '@fluentui/react-icons';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
 import { useSignerFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
@@ -10,11 +12,11 @@ import { useHistoryTerms } from '../../ui/navigation/list-location.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { useTimeZone } from '../session/session.ts';
 import { warningOf } from './parties.ts';
 import styles from './signed-waivers.module.css';
-import { rowKeys, SignerList } from './signer-list.tsx';
+import { OPTIONAL_COLUMNS, rowKeys, SignerList } from './signer-list.tsx';
+import { type SignerView, viewIn, withView } from './signer-view.ts';
 import { isBuiltInView, SignerViews } from './signer-views.tsx';
 import { areOnlySimilar, useSayCount } from './similar-signers.ts';
 import { useCheckIn } from './use-check-in.ts';
@@ -22,11 +24,11 @@ import { useSigners } from './use-signers.ts';
 
 const Nothing = () => null;
 
+const CheckInDialog = screenOf(() => import('./check-in-dialog.tsx'), ScriptFailed);
 const CopyListLink = screenOf(() => import('./copy-list-link.tsx'), Nothing, Nothing);
+const LookMenu = screenOf(() => import('./look-menu.tsx'), Nothing, Nothing);
 const MailsNotSent = screenOf(() => import('./mails-not-sent.tsx'), Nothing, Nothing);
 const NoSignersFound = screenOf(() => import('./no-signers-found.tsx'), ScriptFailed);
-const WarnedArrival = screenOf(() => import('../../front-desk/warned-arrival.tsx'), ScriptFailed);
-const ArrivalDialog = screenOf(() => import('../../front-desk/arrival-dialog.tsx'), ScriptFailed);
 
 const SignedWaiversPage = () => {
   const text = useText();
@@ -35,20 +37,25 @@ const SignedWaiversPage = () => {
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
   const { filter, resolved, setFilter } = useSignerFilter(timeZone);
-  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: resolved });
+  const [params, setParams] = useSearchParams();
+  const { order } = viewIn(params);
+  const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: resolved, order });
   const [lastShown, setLastShown] = useState(0);
-  const [shownArrival, setShownArrival] = useState<ListedSigner | null>(null);
-  const [warned, setWarned] = useState<ListedSigner | null>(null);
+  const [asked, setAsked] = useState<ListedSigner | null>(null);
   const { arrive, arriveAll, takeBack } = useCheckIn(timeZone);
-  const nameOf = useSignerName();
   const sayCount = useSayCount();
   const isOld = query.isPlaceholderData;
   const count = pages.reduce((sum, { results }) => sum + results.length, 0);
   const isEmpty = query.isSuccess && !isOld && count === 0;
-  const isNarrowed = term !== '' || Object.keys(filter).length > 0;
+  const isFiltered = Object.keys(filter).length > 0;
+  const isNarrowed = term !== '' || isFiltered;
   const hasControls = isNarrowed || typed !== '' || !isEmpty;
   const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
+  const [look, setLook] = useState('');
+  const showView = (view: SignerView) =>
+    setParams((before) => withView(before, view), { state: history.state });
+  const showOrder = (next: SignerOrder) => showView({ filter, order: next });
   const spoken = () => {
     if (arrived.length > 0) return text('signers.arrived', { count: arrived.length });
     if (lastShown > 0) return text('signers.shown', { count: lastShown });
@@ -61,7 +68,7 @@ const SignedWaiversPage = () => {
     search.current?.focus({ preventScroll: true });
   };
   const clear = () => {
-    if (Object.keys(filter).length > 0) setFilter({});
+    if (isFiltered) setFilter({});
     setTyped('');
     search.current?.focus();
   };
@@ -88,7 +95,8 @@ const SignedWaiversPage = () => {
       >
         {hasControls && (
           <div className={styles.head}>
-            <SignerViews filter={filter} onFilter={setFilter} needAttention={pages[0]?.needAttention} />
+            <SignerViews view={{ filter, order }} onView={showView} needAttention={pages[0]?.needAttention} />
+            <LookMenu order={order} onOrder={showOrder} columns={OPTIONAL_COLUMNS} onLook={setLook} />
             <SignerFilterBar
               filter={filter}
               onFilter={setFilter}
@@ -121,6 +129,9 @@ const SignedWaiversPage = () => {
             pages={pages}
             timeZone={timeZone}
             today={today}
+            order={order}
+            onOrder={showOrder}
+            look={look}
             isOld={isOld}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}
@@ -128,33 +139,18 @@ const SignedWaiversPage = () => {
             onMore={() => void query.fetchNextPage()}
             onArrive={arrive}
             onArriveAll={arriveAll}
-            onWarn={setWarned}
-            onShowArrival={setShownArrival}
+            onAsk={setAsked}
           />
         )}
-        {warned !== null && (
-          <WarnedArrival
-            name={nameOf(warned)}
-            warning={warningOf(warned) ?? 'video'}
-            onArrive={() => {
-              setWarned(null);
-              void arrive(warned);
-            }}
-            onClose={() => setWarned(null)}
-          />
-        )}
-        {shownArrival?.arrivedAt != null && (
-          <ArrivalDialog
-            signedWaiverId={shownArrival.id}
-            participantId={shownArrival.participantId}
-            name={nameOf(shownArrival)}
-            arrivedAt={shownArrival.arrivedAt}
+        {asked !== null && (
+          <CheckInDialog
+            signer={asked}
+            warning={warningOf(asked)}
             timeZone={timeZone}
-            onTakeBack={() => {
-              setShownArrival(null);
-              void takeBack(shownArrival);
-            }}
-            onClose={() => setShownArrival(null)}
+            today={today}
+            onArrive={arrive}
+            onTakeBack={takeBack}
+            onClose={() => setAsked(null)}
           />
         )}
       </Page>

@@ -31,11 +31,13 @@ const open = async (rows: readonly ListedSigner[], { path = '/', terms, more = {
 /** Waits for the text to appear in a live region. */
 const expectStatus = (text: string) =>
   waitFor(() => expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text));
-const rows = (): readonly HTMLElement[] => screen.getAllByRole('listitem');
+const isRow = (row: HTMLElement) => row.dataset.signer !== undefined;
+const rows = (): readonly HTMLElement[] => screen.getAllByRole('row').filter(isRow);
+const findRows = async () => (await screen.findAllByRole('row')).filter(isRow);
 /** Renders the signers and returns the chips of each row. */
 const chips = async (all: readonly Partial<ListedSigner>[]) => {
   await open(all.map((changes, at) => signer(String(at), changes)));
-  return (await screen.findAllByRole('listitem')).map((row) =>
+  return (await findRows()).map((row) =>
     [...row.querySelectorAll('[class*=chip_]')].map(({ textContent, className }) => [
       textContent,
       /_(neutral|brand|good|warn)_/.exec(className)?.[1],
@@ -50,10 +52,10 @@ describe('signer row', () => {
   }, async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
     await open([signer('1'), signer('2', { date: '2026-01-01T03:30:00.000Z' })]);
-    await screen.findAllByRole('listitem');
+    await findRows();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      'Beispiel 1, AnnaAdultDOB Feb 28, 1990AGE 36Kayak toursigned Nov 21, 9:30 PMViewCheck in',
-      'Beispiel 2, AnnaAdultDOB Feb 28, 1990AGE 36Kayak toursigned Dec 31, 2025, 9:30 PMViewCheck in',
+      'Beispiel 1, AnnaAdultDOB Feb 28, 1990AGE 36Kayak tourNov 21, 9:30 PMsigned Nov 21, 9:30 PMViewCheck in',
+      'Beispiel 2, AnnaAdultDOB Feb 28, 1990AGE 36Kayak tourDec 31, 2025, 9:30 PMsigned Dec 31, 2025, 9:30 PMViewCheck in',
     ]);
     expect(screen.getByRole('link', { name: 'View Beispiel 1, Anna' }).getAttribute('href')).toBe(
       `/signed-waiver/${uuid('w1')}`,
@@ -104,17 +106,38 @@ describe('signer row', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T12:00:00Z') });
     startServer({ ...EVENTS, [LIST]: { json: { results: [signer('1', { hasVideo: true })] } } });
     await openDashboard('/', { locale: 'de' });
-    const [row] = await screen.findAllByRole('listitem');
+    const [row] = await findRows();
     expect(row?.textContent).toBe(
-      'Beispiel 1, AnnaErwachsenGeb. 28.02.1990Alter 36Kayak tourSicherheitsvideo: offenunterschrieben am 21. Nov., 21:30AnsehenEinchecken',
+      'Beispiel 1, AnnaErwachsenGeb. 28.02.1990Alter 36Kayak tourSicherheitsvideo: offen21. Nov., 21:30unterschrieben am 21. Nov., 21:30AnsehenEinchecken',
     );
   });
 });
 
 it('signer row isolates a name written in the other direction', async () => {
   await open([signer('1', { firstName: 'דנה', title: 'שיט' })]);
-  await screen.findAllByRole('listitem');
+  await findRows();
   for (const shown of ['Beispiel 1, דנה', 'שיט']) expect(screen.getByText(shown).tagName).toBe('BDI');
+});
+
+describe('signer order', () => {
+  const heading = () => screen.findByRole('columnheader', { name: 'Signed' });
+
+  it('is newest first until the heading is pressed, and is kept in the URL', async () => {
+    const server = await open([signer('1')], { path: '/?role=adult' });
+    expect((await heading()).getAttribute('aria-sort')).toBe('descending');
+    fireEvent.click(within(await heading()).getByRole('button'));
+    await waitFor(() => expect(location.search).toBe('?role=adult&sort=oldest'));
+    expect((await heading()).getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(await heading()).getByRole('button'));
+    await waitFor(() => expect(location.search).toBe('?role=adult'));
+    expect(server.requestsTo(LIST).map(({ query }) => query.get('sort'))).toEqual([null, 'oldest', null]);
+  });
+
+  it('applies to a search', async () => {
+    const server = await open([signer('1')], { path: '/?sort=oldest', terms: 'mia' });
+    await findRows();
+    expect(server.requestsTo(SEARCH).map(({ body }) => body.sort)).toEqual(['oldest']);
+  });
 });
 
 describe('signer search', () => {
@@ -122,7 +145,7 @@ describe('signer search', () => {
     meta: { spec: ['2.31 Signed waivers', '4.17 signed list', '7.6 its terms', '9.3 search after 300 ms'] },
   }, async () => {
     const server = await open([signer('1')]);
-    await screen.findAllByRole('listitem');
+    await findRows();
     vi.useFakeTimers();
     fireEvent.change(box(), { target: { value: ' MI' } });
     act(() => void vi.advanceTimersByTime(299));
@@ -148,7 +171,7 @@ describe('signer search', () => {
 
   it('keeps terms out of the URL and ignores unrelated history state', async () => {
     const server = await open([signer('1')], { path: '/?q=mia', terms: 7 });
-    await screen.findAllByRole('listitem');
+    await findRows();
     expect([box().value, server.requestsTo(SEARCH)]).toEqual(['', []]);
   });
 
@@ -205,7 +228,7 @@ describe('signer list during a search', () => {
   it('keeps the previous rows and marks them as stale', async () => {
     await searched('never');
     expect(rows()).toHaveLength(1);
-    expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
     expect(screen.queryByText(/result/)).toBeNull();
   });
 
@@ -336,8 +359,8 @@ describe('signer list with nothing to show', () => {
 });
 
 describe('signer added while the list is open', () => {
-  it('is announced, and appears at the top on request', async () => {
-    let change: (() => void) | undefined;
+  const openLive = async (path: string) => {
+    let change = (): void => undefined;
     const stream = new ReadableStream({
       start: (controller) => {
         change = () => controller.enqueue(new TextEncoder().encode('event: changed\ndata:\n\n'));
@@ -345,13 +368,20 @@ describe('signer added while the list is open', () => {
     });
     const server = startServer({ [LIST]: { json: { results: [signer('1')] } } });
     const toServer = fetch;
-    vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-      path === '/v1/signed_waiver/events' ? Promise.resolve(new Response(stream)) : toServer(path, init),
+    vi.stubGlobal('fetch', (asked: string, init: RequestInit) =>
+      asked === '/v1/signed_waiver/events' ? Promise.resolve(new Response(stream)) : toServer(asked, init),
     );
-    await openDashboard('/');
+    await openDashboard(path);
     await screen.findByRole('link', { name: 'View Beispiel 1, Anna' });
-    server.change(LIST, { json: { results: [signer('2'), signer('3'), signer('1')] } });
-    change?.();
+    return (results: readonly ListedSigner[]) => {
+      server.change(LIST, { json: { results } });
+      change();
+    };
+  };
+
+  it('is announced, and appears at the top on request', async () => {
+    const sign = await openLive('/');
+    sign([signer('2'), signer('3'), signer('1')]);
     const show = await screen.findByRole('button', { name: 'Show 2 new signatures' });
     screen.getByText('2 people have just signed');
     expect(rows()).toHaveLength(1);
@@ -359,6 +389,14 @@ describe('signer added while the list is open', () => {
     expect(rows().map((row) => row.dataset.signer)).toEqual(['2', '3', '1'].map(uuid));
     screen.getByText('2 new signatures are at the top of the list');
     expect(document.activeElement).toBe(box());
+    expect(screen.queryByRole('button', { name: /new signature/ })).toBeNull();
+  });
+
+  it('is appended to a list of the oldest', async () => {
+    const sign = await openLive('/?sort=oldest');
+    sign([signer('1'), signer('2')]);
+    await screen.findByRole('link', { name: 'View Beispiel 2, Anna' });
+    expect(rows().map((row) => row.dataset.signer)).toEqual(['1', '2'].map(uuid));
     expect(screen.queryByRole('button', { name: /new signature/ })).toBeNull();
   });
 });
@@ -392,7 +430,7 @@ describe('party', () => {
 
   it('indents the minors below their guardian', async () => {
     await open([...family('a', 3), ...family('b', 1), ...family('c', 2)]);
-    await screen.findAllByRole('listitem');
+    await findRows();
     expect(indented()).toEqual([false, true, true, false, false, true]);
   });
 
@@ -423,7 +461,7 @@ describe('party', () => {
     ['that is similar only', family('a', 3, { similar: true })],
   ])('%s cannot be checked in together', async (_what, members) => {
     await open(members);
-    await screen.findAllByRole('listitem');
+    await findRows();
     expect(screen.queryByRole('button', { name: /^Check in all/ })).toBeNull();
   });
 });
@@ -442,10 +480,10 @@ describe('signer count', () => {
 describe('similar names', () => {
   it('follow exact matches under a heading and are not counted', async () => {
     await open([signer('1'), signer('2', { similar: true })], { terms: 'beispil' });
-    const similar = await screen.findByRole('list', { name: 'Similar names' });
+    const similar = await screen.findByRole('table', { name: 'Similar names' });
     expect(
       within(similar)
-        .getAllByRole('listitem')
+        .getAllByRole('row')
         .map((row) => row.dataset.signer),
     ).toEqual([uuid('2')]);
     await expectStatus('1 result');
@@ -453,8 +491,8 @@ describe('similar names', () => {
 
   it('are shown alone if there is no exact match', async () => {
     await open([signer('2', { similar: true })], { terms: 'beispil', more: { total: 0 } });
-    await screen.findByRole('list', { name: 'No exact match. Similar names:' });
-    expect(screen.getAllByRole('list')).toHaveLength(1);
+    await screen.findByRole('table', { name: 'No exact match. Similar names:' });
+    expect(screen.getAllByRole('table')).toHaveLength(1);
     await expectStatus('No exact match. Similar names:');
     expect(screen.queryByText('0 people')).toBeNull();
   });
@@ -483,9 +521,9 @@ it('signer row shows rare warnings', async () => {
 
 it('signer row shows the voided mark first', async () => {
   await open([signer('1', { voided: true, tags: ['VIP'] })]);
-  const row = await screen.findByRole('listitem');
-  expect(row.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
-  expect(within(row).getByText('Voided').className).toMatch(/_bad_/);
+  const [row] = await findRows();
+  expect(row?.textContent).toMatch(/^Beispiel 1, AnnaVoided/);
+  expect(screen.getByText('Voided').className).toMatch(/_bad_/);
 });
 
 describe('unsent mail notice', () => {
@@ -497,7 +535,7 @@ describe('unsent mail notice', () => {
 
   it('appears once, above the list, and links to the email settings', async () => {
     await openWith(false);
-    const [list] = await screen.findAllByRole('list');
+    const [list] = await screen.findAllByRole('table');
     const message = await screen.findByText(UNSENT);
     const link = within(message).getByRole('link', { name: 'Set up email' });
     expect(link.getAttribute('href')).toBe('/account/emails');
@@ -509,7 +547,7 @@ describe('unsent mail notice', () => {
     ['of a narrowed list', false, '/?mail=kept'],
   ])('is absent %s', async (_what, mailServer, path) => {
     await openWith(mailServer, path);
-    await screen.findAllByRole('listitem');
+    await findRows();
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByText(UNSENT)).toBeNull();
   });
@@ -524,7 +562,7 @@ describe('arrow keys', () => {
 
   it('move the focus from the search box into the list, through it, to its buttons and back', async () => {
     await open([signer('1'), signer('2')]);
-    await screen.findAllByRole('listitem');
+    await findRows();
     box().focus();
     const [first, second] = ['View Beispiel 1, Anna', 'View Beispiel 2, Anna'];
     expect(press('ArrowDown')).toBe(first);

@@ -1,9 +1,9 @@
 import { Button } from '@fluentui/react-components';
 import type { ListedSigner, SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -60,23 +60,26 @@ export const rowKeys =
     next.focus();
   };
 
-type ForRows = Omit<SignerRowProps, 'signer' | 'awaited' | 'isIndented'>;
+// Browsers drop the semantics of table elements that are laid out as grids, so these have roles.
+type ForRows = Omit<SignerRowProps, 'signer' | 'awaitedCount' | 'isIndented'>;
 
 type RowsProps = ForRows & { readonly rows: readonly ListedSigner[]; readonly parties: Parties };
 
-type SignerListProps = Omit<ForRows, 'onView' | 'onArriveAll'> & {
-  readonly onArriveAll: (signers: readonly ListedSigner[]) => Promise<void>;
-  readonly pages: readonly SignerPage[];
-  readonly isOld: boolean;
-  readonly hasMore: boolean;
-  readonly isLoadingMore: boolean;
-  readonly moreError: Error | null;
-  readonly onMore: () => void;
-};
+type SignerListProps = Omit<ForRows, 'onView' | 'onArriveAll'> &
+  ColumnsProps & {
+    readonly onArriveAll: (signers: readonly ListedSigner[]) => Promise<void>;
+    readonly pages: readonly SignerPage[];
+    /** Space-separated words for the style sheet: `compact`, and the columns to hide. */
+    readonly look: string;
+    readonly isOld: boolean;
+    readonly hasMore: boolean;
+    readonly isLoadingMore: boolean;
+    readonly moreError: Error | null;
+    readonly onMore: () => void;
+  };
 
-/** Memoised per page to avoid re-rendering unchanged pages. */
-const Rows = memo(({ rows, parties, ...forRows }: RowsProps) => (
-  <div role="presentation" className={styles.group}>
+const Rows = ({ rows, parties, ...forRows }: RowsProps) => (
+  <div role="rowgroup" className={styles.group}>
     {rows.map((signer) => {
       const party = parties.get(signer.id) ?? [];
       const isFirst = party[0] === signer;
@@ -84,33 +87,50 @@ const Rows = memo(({ rows, parties, ...forRows }: RowsProps) => (
         <SignerRow
           key={signer.participantId}
           signer={signer}
-          awaited={isFirst ? awaitedIn(party, forRows.today).length : 0}
+          awaitedCount={isFirst ? awaitedIn(party, forRows.today).length : 0}
           isIndented={!isFirst && party[0]?.role === 'guardian'}
           {...forRows}
         />
       );
     })}
   </div>
-));
+);
 
-const COLUMNS = [
-  'signers.column.name',
-  'signers.column.role',
-  'signers.column.dob',
-  'signers.column.age',
-  'filters.waiver',
-  'signers.column.state',
-  'signers.column.when',
-] as const;
+/** Columns that can be hidden, and their headings. The names are those of the style sheet. */
+export const OPTIONAL_COLUMNS = {
+  role: 'signers.column.role',
+  dob: 'signers.column.dob',
+  age: 'signers.column.age',
+  waiver: 'filters.waiver',
+  state: 'signers.column.state',
+  when: 'signers.column.when',
+} as const;
 
-/** Hidden from screen readers, because every cell names its own content. */
-const Columns = () => {
+type ColumnsProps = { readonly order: SignerOrder; readonly onOrder: (order: SignerOrder) => void };
+
+const Columns = ({ order, onOrder }: ColumnsProps) => {
   const text = useText();
+  const [sort, arrow, other] =
+    order === 'newest' ? (['descending', '↓', 'oldest'] as const) : (['ascending', '↑', 'newest'] as const);
   return (
-    <div className={styles.columns} aria-hidden>
-      {COLUMNS.map((column) => (
-        <span key={column} className={column === 'signers.column.state' ? styles.columnState : undefined}>
-          {text(column)}
+    <div role="row" className={styles.columns}>
+      <span role="columnheader">{text('signers.column.name')}</span>
+      {Object.entries(OPTIONAL_COLUMNS).map(([column, heading]) =>
+        column === 'when' ? (
+          <span key={column} role="columnheader" className={styles.headOfWhen} aria-sort={sort}>
+            <button type="button" className={styles.sort} onClick={() => onOrder(other)}>
+              {text(heading)} <span aria-hidden>{arrow}</span>
+            </button>
+          </span>
+        ) : (
+          <span key={column} role="columnheader" className={styles[column]}>
+            {text(heading)}
+          </span>
+        ),
+      )}
+      {(['signer.view', 'desk.arrive'] as const).map((id) => (
+        <span key={id} role="columnheader" className="visually-hidden">
+          {text(id)}
         </span>
       ))}
     </div>
@@ -121,7 +141,19 @@ const Columns = () => {
 const NO_PARTIES: Parties = new Map();
 
 export const SignerList = (props: SignerListProps) => {
-  const { pages, isOld, hasMore, isLoadingMore, moreError, onMore, onArriveAll, ...others } = props;
+  const {
+    pages,
+    order,
+    onOrder,
+    look,
+    isOld,
+    hasMore,
+    isLoadingMore,
+    moreError,
+    onMore,
+    onArriveAll,
+    ...others
+  } = props;
   const text = useText();
   const [, navigate] = useLocation();
   const place = useRef<HTMLDivElement>(null);
@@ -156,14 +188,13 @@ export const SignerList = (props: SignerListProps) => {
     },
     [navigate],
   );
-  const look = isOld ? styles.listOld : styles.list;
+  const className = isOld ? styles.listOld : styles.list;
   const forRows = { ...others, onView: view, onArriveAll: arriveAll };
   return (
-    <div ref={place} className={styles.lists}>
+    <div ref={place} className={styles.lists} data-look={look}>
       {exact.some(({ rows }) => rows.length > 0) && (
-        // biome-ignore lint/a11y/useSemanticElements: rows in groups cannot stand in an `ul`.
-        <div role="list" className={look} aria-busy={isOld}>
-          <Columns />
+        <div role="table" className={className} aria-busy={isOld} aria-label={text('signers.title')}>
+          <Columns order={order} onOrder={onOrder} />
           {exact.map(({ key, rows }) => (
             <Rows key={key} rows={rows} parties={parties} {...forRows} />
           ))}
@@ -174,8 +205,7 @@ export const SignerList = (props: SignerListProps) => {
           <h2 id="similar-signers" className={styles.similar}>
             {text(areOnlySimilar(pages) ? 'signers.onlySimilar' : 'signers.similar')}
           </h2>
-          {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-          <div role="list" className={look} aria-busy={isOld} aria-labelledby="similar-signers">
+          <div role="table" className={className} aria-busy={isOld} aria-labelledby="similar-signers">
             <Rows rows={similar} parties={NO_PARTIES} {...forRows} />
           </div>
         </>

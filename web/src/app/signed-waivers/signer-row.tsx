@@ -13,7 +13,7 @@ import styles from './signed-waivers.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };
 
-const SignerChips = ({ signer }: SignerProps) => {
+const SignerFacts = ({ signer }: SignerProps) => {
   const text = useText();
   const intl = useIntl();
   const { role, birthDate, age } = signer;
@@ -22,9 +22,15 @@ const SignerChips = ({ signer }: SignerProps) => {
     birthDate === null ? null : intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
     <div className={styles.chips}>
-      <RoleChip role={role} place={styles.role} />
-      {dob !== null && <Chip place={styles.dob}>{text('signer.dob', { date: dob })}</Chip>}
-      {age !== null && <Chip place={styles.age}>{text('signer.age', { age })}</Chip>}
+      <span role="cell" className={styles.role}>
+        <RoleChip role={role} />
+      </span>
+      <span role="cell" className={styles.dob}>
+        {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
+      </span>
+      <span role="cell" className={styles.age}>
+        {age !== null && <Chip>{text('signer.age', { age })}</Chip>}
+      </span>
     </div>
   );
 };
@@ -50,11 +56,9 @@ const SignerState = ({ signer, today }: SignerProps & { readonly today: string }
   // A person with an unfinished video already has a chip for it.
   const isPartyOpen = partyVideoOpen && !voided && !(hasVideo && !understanding);
   const isOfAge = isOfAgeNow(signer) && !voided;
-  const hasTroubles = isOfAge || isPartyOpen || videoFailed || isMailRefused || isServiceRefused;
-  if (!hasVideo && !hasTroubles && earlier === null && tags.length === 0) return null;
   const day = earlier && intl.formatDate(earlier, { dateStyle: 'medium', timeZone: 'UTC' });
   return (
-    <div className={styles.state}>
+    <div role="cell" className={styles.state}>
       {hasVideo && (
         <Chip tone={understanding ? 'good' : 'warn'}>
           {text(understanding ? 'signer.understood' : 'signer.notUnderstood')}
@@ -83,13 +87,12 @@ export type SignerRowProps = {
   /** One handler for the whole list, because a router link per row would re-render on every navigation. */
   readonly onView: MouseEventHandler<HTMLAnchorElement>;
   readonly onArrive: (signer: ListedSigner) => Promise<void>;
-  /** Called instead of `onArrive` when a check-in needs confirmation. */
-  readonly onWarn: (signer: ListedSigner) => void;
-  readonly onShowArrival: (signer: ListedSigner) => void;
+  /** Called instead of `onArrive` when the person has arrived or a check-in needs confirmation. */
+  readonly onAsk: (signer: ListedSigner) => void;
   /** @param id of the signed waiver */
   readonly onArriveAll: (id: string) => Promise<void>;
   /** How many of the party can be checked in together. Zero on all rows but its first. */
-  readonly awaited: number;
+  readonly awaitedCount: number;
   /** Whether the row belongs to the guardian above. */
   readonly isIndented: boolean;
 };
@@ -100,8 +103,8 @@ const rowLook = ({ voided, erased }: ListedSigner) => {
 };
 
 export const SignerRow = memo((props: SignerRowProps) => {
-  const { signer, timeZone, today, onView, onArrive, onWarn, onShowArrival } = props;
-  const { awaited, isIndented, onArriveAll } = props;
+  const { signer, timeZone, today, onView, onArrive, onAsk } = props;
+  const { awaitedCount, isIndented, onArriveAll } = props;
   const text = useText();
   const name = useSignerName()(signer);
   const isThisYear = dateIn(timeZone, new Date(signer.date)).slice(0, 4) === today.slice(0, 4);
@@ -109,14 +112,13 @@ export const SignerRow = memo((props: SignerRowProps) => {
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
   const looks = [signer.voided ? styles.rowVoided : styles.row, ...(isIndented ? [styles.indented] : [])];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: its list is none by element, see there.
-    <div role="listitem" className={looks.join(' ')} data-signer={signer.participantId}>
-      <span className={styles.named}>
+    <div role="row" className={looks.join(' ')} data-signer={signer.participantId}>
+      <span role="rowheader" className={styles.named}>
         <bdi translate="no" className={rowLook(signer)}>
           {name}
         </bdi>
         {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
-        {awaited > 1 && (
+        {awaitedCount > 1 && (
           <button
             type="button"
             className={styles.all}
@@ -126,39 +128,44 @@ export const SignerRow = memo((props: SignerRowProps) => {
               void onArriveAll(signer.id);
             }}
           >
-            {text('desk.arriveAll', { count: awaited })}
+            {text('desk.arriveAll', { count: awaitedCount })}
           </button>
         )}
       </span>
-      <SignerChips signer={signer} />
+      <SignerFacts signer={signer} />
       <div className={styles.about}>
-        <bdi translate="no" className={styles.what}>
-          {signer.title}
-        </bdi>
+        <span role="cell" className={styles.what}>
+          <bdi translate="no">{signer.title}</bdi>
+        </span>
         <SignerState signer={signer} today={today} />
       </div>
-      <span className={styles.when}>{text('signer.signed', { date })}</span>
-      <a
-        href={`/signed-waiver/${signer.id}`}
-        className={styles.view}
-        aria-label={text('signer.viewOf', { name })}
-        onClick={onView}
-      >
-        <span className={styles.viewText}>{text('signer.view')}</span>
-      </a>
-      {!signer.erased && (
-        <div className={styles.desk}>
+      <span role="cell" className={styles.when}>
+        <span className={styles.underHead}>{date}</span>
+        <span className={styles.withoutHead}>{text('signer.signed', { date })}</span>
+      </span>
+      <span role="cell" className={styles.viewCell}>
+        <a
+          href={`/signed-waiver/${signer.id}`}
+          className={styles.view}
+          aria-label={text('signer.viewOf', { name })}
+          onClick={onView}
+        >
+          <span className={styles.viewText}>{text('signer.view')}</span>
+        </a>
+      </span>
+      <div role="cell" className={styles.desk}>
+        {!signer.erased && (
           <ArriveButton
             name={name}
             arrivedAt={arrivedAt}
             timeZone={timeZone}
             warning={warningOf(signer)}
-            onWarn={() => onWarn(signer)}
+            onWarn={() => onAsk(signer)}
             onArrive={() => onArrive(signer)}
-            onShow={() => onShowArrival(signer)}
+            onShow={() => onAsk(signer)}
           />
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 });

@@ -6,6 +6,7 @@ import {
   type SignerPage,
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
+import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ResolvedFilter } from '../../signer-filters/signer-filter.ts';
 import { ask, openCall } from '../api/call.ts';
@@ -87,14 +88,18 @@ const LIMIT = 20;
 export const SIGNERS = 'signers';
 
 /** @param filter must be referentially stable while unchanged */
-type SignerQuery = { readonly terms: string; readonly filter: ResolvedFilter };
+type SignerQuery = {
+  readonly terms: string;
+  readonly filter: ResolvedFilter;
+  readonly order: SignerOrder;
+};
 
 const readSigners = (
-  { terms, filter }: SignerQuery,
+  { terms, filter, order }: SignerQuery,
   after?: string,
   signal?: AbortSignal,
 ): Promise<SignerPage> => {
-  const page = { limit: LIMIT, after, ...filter };
+  const page = { limit: LIMIT, after, ...filter, ...(order === 'oldest' && { sort: order }) };
   return terms === ''
     ? ask(listSigners, { query: page }, { signal })
     : ask(searchSigners, { body: { terms, ...page } }, { signal });
@@ -107,9 +112,9 @@ const withPages = (pages: readonly SignerPage[], before: SignerPages): SignerPag
   pageParams: before.pageParams.slice(0, pages.length),
 });
 
-export const useSigners = ({ terms, filter }: SignerQuery) => {
+export const useSigners = ({ terms, filter, order }: SignerQuery) => {
   const queries = useQueryClient();
-  const search = useMemo(() => ({ terms, filter }), [terms, filter]);
+  const search = useMemo(() => ({ terms, filter, order }), [terms, filter, order]);
   const [head, setHead] = useState<{ readonly search: SignerQuery; readonly page: SignerPage } | null>(null);
   const key = useMemo(() => [SIGNERS, search], [search]);
   const query = useInfiniteQuery({
@@ -129,9 +134,11 @@ export const useSigners = ({ terms, filter }: SignerQuery) => {
     queries.setQueryData<SignerPages>(key, (before) => {
       if (before === undefined) return before;
       const isEmpty = before.pages.every(({ results }) => results.length === 0);
-      return withPages(isEmpty ? [page] : arrivalsIn(before.pages, page).pages, before);
+      // The newest are appended to a list that starts with the oldest, so no row moves.
+      const isAppended = search.order === 'oldest' && before.pages.length === 1;
+      return withPages(isEmpty || isAppended ? [page] : arrivalsIn(before.pages, page).pages, before);
     });
-    setHead({ search, page });
+    if (search.order === 'newest') setHead({ search, page });
   }, [queries, key, search]);
 
   useEffect(() => {

@@ -25,7 +25,7 @@ export const SAME_MEANING: ReadonlySet<string> = new Set(
   please log in again = please log in once more | publish = published
   record has been voided = record voided | record has been voided = record was voided
   record voided = record was voided | reminder of the video = video reminder | remove = removed
-  revoke = undo | safety video = understanding | save = saved | sending … = uploading … | show = view
+  replace = replace it | revoke = undo | safety video = understanding | save = saved | sending … = uploading … | show = view
   sign a waiver = sign the waiver | subject = title | take back = undo
   undo email change = undo the email change | unpublish = unpublished | unpublished = withdrawn
   untitled = without a title | waiver had been deleted = waiver has been deleted
