@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { Found, FoundGroup } from './found.ts';
 import styles from './search.module.css';
 
@@ -51,7 +51,6 @@ const Option = ({ id, found, isActive, onActive, onChoose }: OptionProps) => {
 
 export const ResultList = ({ id, label, groups, active, onActive, onChoose }: ResultListProps) => {
   const list = useRef<HTMLDivElement>(null);
-  const titles = useId();
   const activeId = active?.id;
   useEffect(() => {
     if (activeId !== undefined)
@@ -61,8 +60,8 @@ export const ResultList = ({ id, label, groups, active, onActive, onChoose }: Re
     <div ref={list} id={id} role="listbox" aria-label={label} className={styles.results}>
       {groups.map(({ title, found }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldsets.
-        <div key={title} role="group" aria-labelledby={`${titles}-${title}`}>
-          <div id={`${titles}-${title}`} className={styles.title} role="presentation">
+        <div key={title} role="group" aria-label={title}>
+          <div className={styles.title} aria-hidden>
             {title}
           </div>
           {found.map((each) => (

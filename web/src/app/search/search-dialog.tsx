@@ -30,7 +30,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { query, groups: fromServer } = usePeopleFound(newest === '' ? '' : term);
   const isSettled = newest === '' || (newest === term && !query.isFetching);
   const inList: Found = {
-    id: 'in list',
+    id: 'in-list',
     label: text('search.all', { term: newest }),
     Icon: PeopleListRegular,
     onChoose: () => navigate('/', { state: { terms: newest } }),
@@ -67,7 +67,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
       else choose(active);
     } else if (step !== undefined) {
       event.preventDefault();
-      const here = active === undefined ? -1 : all.indexOf(active);
+      const here = active === undefined ? Math.min(-step, 0) : all.indexOf(active);
       setActiveId(all.at((here + step) % all.length)?.id ?? null);
     }
   };

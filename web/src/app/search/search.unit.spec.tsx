@@ -121,6 +121,7 @@ describe('search', () => {
     screen.getByText('2 results');
     expect(server.requestsTo(PEOPLE).map(({ body }) => body)).toEqual([{ terms: 'mia', limit: 6 }]);
     expect(await active()).toBe('Lee, Mia');
+    expect(within(screen.getByRole('group', { name: 'People' })).getAllByRole('option')).toHaveLength(1);
     expect(screen.getByRole('option', { name: /Miami/ }).getAttribute('href')).toBe(
       `/waiver-create/${listedWaiver('w').id}`,
     );

@@ -29,7 +29,7 @@ export const usePagesFound = (term: string): readonly Found[] => {
     ...(term === '' ? [] : holds.map((held) => ({ to, label: held, inside: label }))),
   ]);
   const pages: readonly Found[] = settings.map(({ to, label, inside }) => ({
-    id: `${to} ${label}`,
+    id: `${to}-${label}`,
     label: text(label),
     detail: text(inside),
     Icon: SettingsRegular,

@@ -60,7 +60,6 @@ export const rowKeys =
     next.focus();
   };
 
-// Browsers drop the semantics of table elements that are laid out as grids, so these have roles.
 type ForRows = Omit<SignerRowProps, 'signer' | 'awaitedCount' | 'isIndented'>;
 
 type RowsProps = ForRows & { readonly rows: readonly ListedSigner[]; readonly parties: Parties };
@@ -78,6 +77,7 @@ type SignerListProps = Omit<ForRows, 'onView' | 'onArriveAll'> &
     readonly onMore: () => void;
   };
 
+/** Has roles, because browsers drop the semantics of table elements that are laid out as grids. */
 const Rows = ({ rows, parties, ...forRows }: RowsProps) => (
   <div role="rowgroup" className={styles.group}>
     {rows.map((signer) => {
