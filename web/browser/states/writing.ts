@@ -215,7 +215,7 @@ export const WRITING: readonly State[] = [
       await titleBox(page).waitFor();
       await page.locator('main summary').click();
     },
-    shows: ['2 things are missing before you publish', 'Give the waiver a title'],
+    shows: ['2 things are still missing', 'Give the waiver a title'],
   },
   {
     screen: 'waiver',

@@ -55,25 +55,25 @@ const linesOf = (element: HTMLElement) =>
 describe('checklist', () => {
   it('lists missing items and updates as the owner types', async () => {
     await editing({ subtitle: ' ', content: '' }, { title: '' });
-    const list = openList('3 things are missing before you publish');
+    const list = openList('3 things are still missing');
     expect(linesOf(list)).toEqual([
       'Give the waiver a title',
       'Write a subtitle',
       'Write the text that your customers agree to',
     ]);
     fireEvent.change(fieldNamed('title'), { target: { value: 'Hall' } });
-    expect(await screen.findByText('2 things are missing before you publish')).not.toBeNull();
+    expect(await screen.findByText('2 things are still missing')).not.toBeNull();
   });
 
   it('links each item to its field', async () => {
     await editing({ subtitle: '' });
-    fireEvent.click(within(openList('1 thing is missing before you publish')).getByRole('button'));
+    fireEvent.click(within(openList('1 thing is still missing')).getByRole('button'));
     await waitFor(() => expect(document.activeElement).toBe(fieldNamed('subtitle')));
   });
 
   it.each(['en', 'de'] as const)('counts the sample text in %s as missing', async (locale) => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn(locale))) });
-    const list = await screen.findByText('1 thing is missing before you publish');
+    const list = await screen.findByText('1 thing is still missing');
     expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
       'Replace our sample text with your own',
     ]);
@@ -87,7 +87,7 @@ describe('checklist', () => {
     const untitled = samplePart({ type: 'general', title: ' ', key: 'U'.repeat(16) });
     const { waiverParts } = wireOf(configWith(health, untitled));
     await editing({ waiverParts });
-    const list = await screen.findByText('4 things are missing before you publish');
+    const list = await screen.findByText('4 things are still missing');
     expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
       'Replace our sample text in “Health” with your own',
       'Add options to the choice in “Health”',
@@ -101,7 +101,7 @@ describe('checklist', () => {
       content:
         '<p>Welcome.</p><ul><li><p>To <em>[name of</em> your hall].</p></li></ul><p>Call [phone], or [phone].</p>',
     });
-    const list = openList('2 things are missing before you publish');
+    const list = openList('2 things are still missing');
     expect(linesOf(list)).toEqual([
       'Fill in “[name of your hall]” in the text',
       'Fill in “[phone]” in the text (2 times)',
@@ -125,7 +125,7 @@ describe('checklist', () => {
     const part = samplePart({ type: 'general', title: 'Visit', content: paragraphs(['Come to [address].']) });
     const { waiverParts } = wireOf(configWith(part));
     await editing({ waiverParts });
-    const list = openList('1 thing is missing before you publish');
+    const list = openList('1 thing is still missing');
     fireEvent.click(within(list).getByRole('button', { name: 'Fill in “[address]” in “Visit”' }));
     expect(document.getSelection()?.toString()).toBe('[address]');
   });
@@ -139,7 +139,7 @@ describe('checklist', () => {
       ),
     );
     await editing({ waiverParts });
-    const list = await screen.findByText('1 thing is missing before you publish');
+    const list = await screen.findByText('1 thing is still missing');
     expect(linesOf(list.closest('details') as HTMLElement)).toEqual([
       'Give the new field in “Health” a name',
     ]);
@@ -151,7 +151,7 @@ describe('checklist', () => {
     ]);
     const { waiverParts } = wireOf(configWith(part));
     await editing({ waiverParts });
-    const list = openList('1 thing is missing before you publish');
+    const list = openList('1 thing is still missing');
     fireEvent.click(
       within(list).getByRole('button', { name: 'Write in “House rules” what customers confirm' }),
     );
@@ -165,7 +165,7 @@ describe('checklist', () => {
   ] as const)('leads from a missing %s to the button that adds it', async (missing, name, kind) => {
     const { waiverParts } = wireOf(templateConfig());
     await editing({ waiverParts: waiverParts.filter(({ type }) => type !== missing) });
-    fireEvent.click(within(openList('1 thing is missing before you publish')).getByRole('button', { name }));
+    fireEvent.click(within(openList('1 thing is still missing')).getByRole('button', { name }));
     const add = screen.getByRole('button', { name: 'Add section' });
     await waitFor(() => expect(document.activeElement).toBe(add));
     fireEvent.click(add);
@@ -181,7 +181,7 @@ describe('checklist', () => {
       ),
     });
     fireEvent.click(
-      within(openList('1 thing is missing before you publish')).getByRole('button', {
+      within(openList('1 thing is still missing')).getByRole('button', {
         name: 'Ask for consent to sign electronically',
       }),
     );
@@ -198,7 +198,7 @@ describe('checklist', () => {
     meta: { spec: '4.1 publish through a dialog' },
   }, async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))) });
-    await screen.findByText('1 thing is missing before you publish');
+    await screen.findByText('1 thing is still missing');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Publish this waiver?' }));
     expect(dialog.queryByRole('button', { name: 'Publish anyway' })).not.toBeNull();
@@ -207,7 +207,7 @@ describe('checklist', () => {
 
   it('replaces the publish dialog if the server would reject the waiver', async () => {
     await editing({ content: richTextToHtml(sampleContent(documentWordsIn('en'))), subtitle: '' });
-    await screen.findByText('2 things are missing before you publish');
+    await screen.findByText('2 things are still missing');
     fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Not ready to be published yet' }));
     expect(dialog.queryByRole('button', { name: /^Publish/ })).toBeNull();
