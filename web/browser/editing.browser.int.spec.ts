@@ -242,6 +242,8 @@ describe('waiver page', () => {
     const options = page.getByRole('combobox', { name: 'Type', exact: true });
     await options.evaluate((element: HTMLElement) => {
       element.scrollIntoView({ block: 'end' });
+      // Below the scroll padding, where messages appear.
+      scrollBy(0, -40);
       element.focus({ preventScroll: true });
     });
     const gap = async () => {
