@@ -79,7 +79,7 @@ export const runLoad = async (folder: string, load: LoadRun): Promise<number> =>
     tell(`The run ended with ${code} before its result; the lines above say why.`);
     return code === 0 ? 1 : code;
   }
-  tell('Comparing the journal with log, export, list and outbox …');
+  tell('Comparing the journal with what the product holds …');
   const isGood = await report(load, venue, { journalFile, summary, dashboard, kills });
   const crossed = crossedThresholds(summary);
   if (crossed.length > 0) tell(`Thresholds crossed: ${crossed.join(', ')}`);

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 export type JournalFile = {
   /** Resolves once the line is written. After the first failure every call rejects. */
@@ -9,8 +9,7 @@ export type JournalFile = {
 type Waiting = { readonly line: string; readonly done: () => void; readonly failed: (error: Error) => void };
 
 /** Lines that arrive during a write share the next one. */
-export const openJournalFile = async (path: string): Promise<JournalFile> => {
-  const file = await open(path, 'a');
+export const keepJournal = (file: Pick<FileHandle, 'appendFile' | 'close'>): JournalFile => {
   let waiting: Waiting[] = [];
   let flushing: Promise<void> | undefined;
   let broken: Error | undefined;
@@ -44,3 +43,6 @@ export const openJournalFile = async (path: string): Promise<JournalFile> => {
     },
   };
 };
+
+export const openJournalFile = async (path: string): Promise<JournalFile> =>
+  keepJournal(await open(path, 'a'));
