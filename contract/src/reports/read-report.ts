@@ -23,20 +23,23 @@ export const GENDER_GROUPS = ['Male', 'Female', 'Other', 'unknown', 'erased'] as
 const day = z.iso.date();
 const counted = z.object({ label: z.string(), count: z.int() });
 
+/** Null until the first rebuild after an upgrade has counted it. */
+const traitCount = z.nullable(z.int());
+
 /** Numbers of participants. A person who signs twice counts twice. */
 const figures = {
   /** Number of adults, guardians and minors, including erased participants but not voided records. */
   total: z.int(),
-  minors: z.int(),
+  minors: traitCount,
   /** Participants whose waiver has a safety video. */
-  withVideo: z.int(),
+  withVideo: traitCount,
   /** Participants who have watched the safety video and answered its questions. */
-  understood: z.int(),
+  understood: traitCount,
   /**
    * Participants whose name and birth date are on a record of this business from an earlier day, with any waiver.
    * A voided record proves the earlier day as well; an erased participant is nobody's.
    */
-  returning: z.int(),
+  returning: traitCount,
 };
 
 const report = z

@@ -19,6 +19,7 @@ export type ReportQuery = {
 type Known = {
   readonly timeZone: string | null;
   readonly position: string | null;
+  readonly version: number | null;
   /** Days of the first and last signature. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
@@ -32,6 +33,7 @@ const readKnown = async (tenant: Transaction<object>): Promise<Known | undefined
     select (select time_zone from read_models.accounts limit 1) as "timeZone",
       (select position from projections.checkpoints join projections.builds using (projection, build)
         where projection = ${reports.name} and state = 'live') as position,
+      (select version from projections.builds where projection = ${reports.name} and state = 'live') as version,
       (select min(signed_on)::text from read_models.report_records) as "firstDay",
       (select max(signed_on)::text from read_models.report_records) as "lastDay",
       ${HASH_HERE}`.execute(tenant);
@@ -98,10 +100,14 @@ const readTrend = async (
   return { unit, points: parts.map((part, index) => ({ ...part, count: countOf(terms[index]) })) };
 };
 
+/** Builds of earlier versions count no traits. They answer until the first rebuild is complete. */
+const TRAITS_SINCE = 5;
+
 export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
   readonly counts: readonly CountedRow[];
   readonly zips: readonly ZipRow[];
   readonly zipCodeCount: number;
+  readonly hasTraits: boolean;
   readonly before: (DayRange & { readonly counts: readonly CountedRow[] }) | null;
   readonly trend: Report['trend'];
 };
@@ -125,10 +131,11 @@ export const readReportCounts = async (
   { maxZips, now }: { readonly maxZips: number; readonly now: Date },
 ): Promise<ReportCounts> => {
   const known = await readKnown(tenant);
-  const { timeZone = null, position = null, firstDay, lastDay } = known ?? {};
+  const { timeZone = null, position = null, version, firstDay, lastDay } = known ?? {};
+  const common = { timeZone, position, hasTraits: (version ?? 0) >= TRAITS_SINCE };
   if (typeof firstDay !== 'string' || typeof lastDay !== 'string') {
     const trend: Report['trend'] = { unit: 'day', points: [] };
-    return { timeZone, position, counts: [], zips: [], zipCodeCount: 0, before: null, trend };
+    return { ...common, counts: [], zips: [], zipCodeCount: 0, before: null, trend };
   }
   const { from = FIRST_DAY, to, asOf, waiverId: scopeId = accountId } = query;
   const today = dateIn(timeZone ?? 'UTC', now);
@@ -140,8 +147,7 @@ export const readReportCounts = async (
   const end = earliest(last, to ?? last, asOf ?? last);
   const sums = { changed, signed: periodTerms({ from, to: end }, years) };
   return {
-    timeZone,
-    position,
+    ...common,
     counts: await readCounts(tenant, scopeId, sums),
     ...(await readZips(tenant, scopeId, sums, maxZips)),
     before: period && {

@@ -1,12 +1,16 @@
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import fc from 'fast-check';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectedEvent } from '../../engine/projection.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
+import { createHistory } from '../../testing/history.ts';
 import { anyDay, type ReportHistory, reportHistory, withoutKeys } from '../../testing/report-histories.ts';
 import { recount, recountOf } from '../../testing/report-recount.ts';
+import { signed } from '../../testing/sample-events.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from '../accounts/project.ts';
 import { reports } from './project.ts';
@@ -115,5 +119,31 @@ describe('report', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  it('leaves out what a build of an earlier version did not count', async () => {
+    const accountId = v7();
+    const id = v7();
+    const history = createHistory();
+    await history.append(
+      signedWaiverStream(id),
+      accountId,
+      signed(id, v7(), [{ firstName: 'A', lastName: 'B' }]),
+    );
+    await build.apply(await history.events());
+    const setVersion = (version: number) =>
+      sql`update projections.builds set version = ${version} where projection = ${reports.name}`.execute(
+        opened.database,
+      );
+    await setVersion(4);
+    const unknown = { minors: null, withVideo: null, understood: null, returning: null };
+    expect(await reportFor(accountId, {})).toMatchObject({ ...unknown, total: 1 });
+    await setVersion(reports.version);
+    expect(await reportFor(accountId, {})).toMatchObject({
+      minors: 0,
+      withVideo: 0,
+      understood: 0,
+      returning: 0,
+    });
   });
 });

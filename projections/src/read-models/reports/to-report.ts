@@ -12,17 +12,18 @@ import { zipPlaceOf } from './zip-places/zip-places.ts';
 type Counted = Omit<ReportCounts, 'position' | 'timeZone'>;
 type Counts = Counted['counts'];
 
-const figuresOf = (counts: Counts): ReportFigures => {
-  const sumOf = (counted: Counts[number]['counted'], trait?: string): number =>
+const figuresOf = (counts: Counts, hasTraits: boolean): ReportFigures => {
+  const sumOf = (counted: Counts[number]['counted'], value?: string): number =>
     counts
-      .filter((each) => each.counted === counted && (trait === undefined || each.value === trait))
+      .filter((each) => each.counted === counted && (value === undefined || each.value === value))
       .reduce((sum, { persons }) => sum + persons, 0);
+  const peopleWith = (trait: string) => (hasTraits ? sumOf('trait', trait) : null);
   return {
     total: sumOf('gender'),
-    minors: sumOf('trait', 'minor'),
-    withVideo: sumOf('trait', 'video'),
-    understood: sumOf('trait', 'understood'),
-    returning: sumOf('trait', 'returning'),
+    minors: peopleWith('minor'),
+    withVideo: peopleWith('video'),
+    understood: peopleWith('understood'),
+    returning: peopleWith('returning'),
   };
 };
 
@@ -30,6 +31,7 @@ export const toReport = ({
   counts,
   zips,
   zipCodeCount,
+  hasTraits,
   before,
   trend,
 }: Counted): Omit<Report, 'position' | 'timeZone'> => {
@@ -39,8 +41,8 @@ export const toReport = ({
   const gender = GENDER_GROUPS.map((label) => ({ label, count: personsOf('gender', label) }));
   const inZips = zips.reduce((sum, { persons }) => sum + persons, 0);
   return {
-    ...figuresOf(counts),
-    before: before && { from: before.from, to: before.to, ...figuresOf(before.counts) },
+    ...figuresOf(counts, hasTraits),
+    before: before && { from: before.from, to: before.to, ...figuresOf(before.counts, hasTraits) },
     trend,
     voided: personsOf('voided', ''),
     erased: personsOf('gender', ERASED),

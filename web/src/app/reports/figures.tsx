@@ -10,9 +10,11 @@ const useChange = (report: Report, intl: IntlShape): ((name: keyof ReportFigures
   if (before === null) return () => undefined;
   const days = sayDays(intl, before, trend.points.at(-1)?.to.slice(0, 4));
   return (name) => {
-    if (before[name] === 0) return text('reports.before.none', { days });
+    const [now, then] = [report[name], before[name]];
+    if (now === null || then === null) return undefined;
+    if (then === 0) return text('reports.before.none', { days });
     const change = intl
-      .formatNumber(report[name] / before[name] - 1, {
+      .formatNumber(now / then - 1, {
         style: 'percent',
         maximumFractionDigits: 0,
         signDisplay: 'exceptZero',
@@ -24,17 +26,21 @@ const useChange = (report: Report, intl: IntlShape): ((name: keyof ReportFigures
 
 type FigureProps = {
   readonly label: string;
-  readonly value: string;
+  /** Null if there is nothing to count, or if it has not been counted yet. */
+  readonly count: number | null;
   readonly notes: readonly (string | undefined)[];
 };
 
-const Figure = ({ label, value, notes }: FigureProps) => (
-  <div className={styles.figure}>
-    <dt>{label}</dt>
-    <dd className={styles.value}>{value}</dd>
-    {notes.map((note) => note !== undefined && <dd key={note}>{note}</dd>)}
-  </div>
-);
+const Figure = ({ label, count, notes }: FigureProps) => {
+  const { formatNumber } = useIntl();
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{count === null ? '–' : formatNumber(count)}</dd>
+      {notes.map((note) => note !== undefined && <dd key={note}>{note}</dd>)}
+    </div>
+  );
+};
 
 export const Figures = ({ report }: { readonly report: Report }) => {
   const text = useText();
@@ -42,33 +48,36 @@ export const Figures = ({ report }: { readonly report: Report }) => {
   const change = useChange(report, intl);
   const { total, minors, withVideo, understood, returning } = report;
   const percent = (share: number) => intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
-  const ofPeople = (count: number) => text('reports.figure.share', { share: percent(count / total) });
-  const video =
-    withVideo === 0
-      ? { value: '–', notes: [text('reports.figure.noVideo')] }
-      : {
-          value: intl.formatNumber(understood),
-          notes: [
-            text('reports.figure.ofVideo', { share: percent(understood / withVideo), count: withVideo }),
-            change('understood'),
-          ],
-        };
+  const ofPeople = (count: number | null) =>
+    count === null ? undefined : text('reports.figure.share', { share: percent(count / total) });
+  const ofVideo =
+    withVideo === null || understood === null
+      ? undefined
+      : text('reports.figure.ofVideo', { share: percent(understood / withVideo), count: withVideo });
   return (
     <dl className={styles.figures}>
-      <Figure
-        label={text('reports.column.people')}
-        value={intl.formatNumber(total)}
-        notes={[change('total')]}
-      />
+      <Figure label={text('reports.column.people')} count={total} notes={[change('total')]} />
       <Figure
         label={text('reports.figure.minors')}
-        value={intl.formatNumber(minors)}
+        count={minors}
         notes={[ofPeople(minors), change('minors')]}
       />
-      <Figure label={text('reports.figure.understood')} {...video} />
+      {withVideo === 0 ? (
+        <Figure
+          label={text('reports.figure.understood')}
+          count={null}
+          notes={[text('reports.figure.noVideo')]}
+        />
+      ) : (
+        <Figure
+          label={text('reports.figure.understood')}
+          count={understood}
+          notes={[ofVideo, change('understood')]}
+        />
+      )}
       <Figure
         label={text('reports.figure.returning')}
-        value={intl.formatNumber(returning)}
+        count={returning}
         notes={[ofPeople(returning), change('returning'), text('reports.figure.returning.rule')]}
       />
     </dl>

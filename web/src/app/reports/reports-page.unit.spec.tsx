@@ -190,6 +190,19 @@ describe('report figures', () => {
     ]);
   });
 
+  it('are missing while an older build answers', async () => {
+    const unknown = { minors: null, withVideo: null, understood: null, returning: null };
+    const before = { ...unknown, from: '2026-10-01', to: '2026-10-31', total: 402 };
+    await open('/reports', { json: { result: report({ ...unknown, before }) } });
+    await picture(/^Map/);
+    expect(figures().map(([, value, ...notes]) => [value, notes.length])).toEqual([
+      [String(TOTAL), 1],
+      ['–', 0],
+      ['–', 0],
+      ['–', 1],
+    ]);
+  });
+
   it('stand alone without a period before or a video', async () => {
     await open('/reports', { json: { result: report({ before: null, withVideo: 0, understood: 0 }) } });
     await picture(/^Map/);
