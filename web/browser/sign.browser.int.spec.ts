@@ -274,8 +274,9 @@ describe('invalid input', () => {
       expect(await opacity()).toBe('1');
       // At the end of the form the bar covers nothing, so it stays.
       await next.focus();
+      await agree(page).scrollIntoViewIfNeeded();
       await page.keyboard.press('Shift+Tab');
-      expect(await opacity()).toBe('1');
+      await expect.poll(opacity).toBe('1');
       await page.keyboard.press('Tab');
       expect(await next.evaluate((button) => button === document.activeElement)).toBe(true);
       expect(await opacity()).toBe('1');
