@@ -41,6 +41,7 @@ import {
   readSignedWaiverAsOwner,
   readSignedWaiverPdf,
 } from './signed-waivers/read-signed-waiver.ts';
+import { correctCopyAddress } from './signing/correct-copy-address.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
 import {
   answerQuestion,
@@ -99,6 +100,7 @@ export const EVERY_CALL: readonly Call[] = [
   listWaivers,
   listPublicWaivers,
   signWaiver,
+  correctCopyAddress,
   readUnderstanding,
   beginVideo,
   reportWatched,

@@ -7,6 +7,7 @@ const FOLDER = new URL('../vectors/', import.meta.url);
 /** SHA-256 of each vector file. A new file adds a line; existing lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'access-events.json': '95fb01d119a5933f859e90f96f9da9e21672115947cd84be7146f0c89ae16923',
+  'copy-address-events.json': '7699024151cc9d34c798f1055e121b73f8a60e3334fdc820fd425aa45f802bcb',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
   'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',
   'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',
@@ -20,6 +21,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'reminder-events.json': 'b483b94531ca26f09eac03f98c01f537037ed2b6ae551b73b825902f5dea93a8',
   'rich-text.json': '75cde06c9dabe8155d12d0842fa5dc353885e1c9db0bea770aeb351f2c9cbda2',
   'sealed-access.json': '07e3cbb719f35eb44e1eea1266c73c25bd44f8c2757a394f39d652518e38dc9e',
+  'sealed-copy-address.json': '9e6d26494edf5c61a247132f655d4eba42190b394e562544e00d51f2b850172a',
   'sealed-events.json': '8f8e44a4afbdea7c5774cdac0c895da9937c184e100f1f62905e3fde4fc71ef5',
   'sealed-export.json': '9a8cea7bf042acae435ce6277cb222088e3da2cbad5459bc419ca2833fcffb83',
   'sealed-front-desk.json': '0ad2006f6464426de9ee87848c27e2f9a9f90699e8d8755e534f24bb9e8beeee',

@@ -4,6 +4,7 @@ import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
 import sealedAccess from '../vectors/sealed-access.json' with { type: 'json' };
+import sealedCopyAddress from '../vectors/sealed-copy-address.json' with { type: 'json' };
 import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
 import sealedExport from '../vectors/sealed-export.json' with { type: 'json' };
 import sealedFrontDesk from '../vectors/sealed-front-desk.json' with { type: 'json' };
@@ -52,22 +53,26 @@ describe('frozen bytes', () => {
     expect(openValue(dataKey.key, place, sealed)).toEqual(value);
   });
 
-  it.each([...sealedEvents, ...sealedUnderstanding, ...sealedFrontDesk, ...sealedExport, ...sealedAccess])(
-    'match sealed $type and its clear text',
-    async ({ opened, keys, clear, ...stored }) => {
-      expect(clearOf(stored)).toBe(clear);
-      expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));
-      const event = codec.decode({
-        ...stored,
-        version: 1,
-        position: 'p',
-        recordedAt: '2026-11-21T09:00:00Z',
-      });
-      const find = async () =>
-        new Map(Object.entries(keys).map(([id, key]) => [id, createSecretKey(key, 'hex')]));
-      expect((await openEvent(codec.definitionOf(stored.type), { find }, event)).data).toEqual(opened);
-    },
-  );
+  it.each([
+    ...sealedEvents,
+    ...sealedUnderstanding,
+    ...sealedFrontDesk,
+    ...sealedExport,
+    ...sealedAccess,
+    ...sealedCopyAddress,
+  ])('match sealed $type and its clear text', async ({ opened, keys, clear, ...stored }) => {
+    expect(clearOf(stored)).toBe(clear);
+    expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));
+    const event = codec.decode({
+      ...stored,
+      version: 1,
+      position: 'p',
+      recordedAt: '2026-11-21T09:00:00Z',
+    });
+    const find = async () =>
+      new Map(Object.entries(keys).map(([id, key]) => [id, createSecretKey(key, 'hex')]));
+    expect((await openEvent(codec.definitionOf(stored.type), { find }, event)).data).toEqual(opened);
+  });
 
   it.each(batches)('match data key $number of a batch', ({ batchKey, number, storedBytes, key }) => {
     const stream = batchStream(Buffer.from(batchKey, 'hex'));

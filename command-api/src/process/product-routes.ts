@@ -7,6 +7,7 @@ import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts
 import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { guardErasedImages } from '../blobs/guard-erased-images.ts';
 import { blobRoutes } from '../blobs/routes.ts';
+import { copyAddressRoutes } from '../copy-address/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
 import { frontDeskRoutes } from '../front-desk/routes.ts';
@@ -59,6 +60,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     uploadRoutes(services, uploadLocks(database)),
     mediaRoutes(services),
     signingRoutes(services),
+    copyAddressRoutes(services),
     frontDeskRoutes(services),
     exportRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),

@@ -51,3 +51,17 @@ export const waiverSigned = defineEvent({
     shared: answers,
   },
 });
+
+export const copyAddressCorrected = defineEvent({
+  type: 'CopyAddressCorrected',
+  categories: ['signedWaiver'],
+  description:
+    'The signer corrected the email address for the copy. The signed document keeps the address as typed.',
+  data: z.strictObject({
+    participantId: z.uuid(),
+    /** Id of the field in which the address was typed. */
+    field: z.string(),
+    address: sealed,
+  }),
+  personal: { address: z.strictObject({ email: z.string() }) },
+});

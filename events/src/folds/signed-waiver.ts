@@ -4,9 +4,9 @@ import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { SIGNER_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { ERASED, type Erased, type OpenedEvent } from '../definitions/event.ts';
 import { signedWaiverVoided, voidTakenBack } from '../definitions/front-desk.ts';
-import { waiverSigned } from '../definitions/signed-waiver.ts';
+import { copyAddressCorrected, waiverSigned } from '../definitions/signed-waiver.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
-import type { DeliveredEvent } from '../delivery/follower/delivered-event.ts';
+import { type DeliveredEvent, type DeliveredOf, isEvent } from '../delivery/follower/delivered-event.ts';
 import { type EventHandlers, handleEvent } from '../delivery/follower/event-handlers.ts';
 import { openEvents } from '../delivery/follower/open-events.ts';
 import type { KeyStore } from '../keys/key-store.ts';
@@ -46,6 +46,38 @@ export const readSignedWaiver = async (
 ): Promise<SignedRecord | undefined> => {
   const [first] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
+};
+
+export type CopyAddress = {
+  /** Id of the correction. */
+  readonly eventId: string;
+  /** Null once erased. */
+  readonly email: string | null;
+  /** RFC 3339. */
+  readonly at: string;
+};
+
+export const copyAddressOf = ({
+  eventId,
+  data: { address },
+  metadata: { occurredAt },
+}: DeliveredOf<typeof copyAddressCorrected>): CopyAddress => ({
+  eventId,
+  email: address === ERASED ? null : address.email,
+  at: occurredAt,
+});
+
+/** Returns the corrected address for the copy, or undefined if the signer has not corrected it. */
+export const readCopyAddress = async (
+  { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
+  signedWaiverId: string,
+): Promise<CopyAddress | undefined> => {
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
+    const found = page.filter(({ type }) => type === copyAddressCorrected.type);
+    const [corrected] = await openEvents(keys, found);
+    if (corrected !== undefined && isEvent(copyAddressCorrected, corrected)) return copyAddressOf(corrected);
+  }
+  return undefined;
 };
 
 /** `at` is RFC 3339. `userId` is null unless the actor was a user. */

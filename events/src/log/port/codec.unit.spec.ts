@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import accessEvents from '../../../vectors/access-events.json' with { type: 'json' };
+import copyAddressEvents from '../../../vectors/copy-address-events.json' with { type: 'json' };
 import firstEvents from '../../../vectors/events.json' with { type: 'json' };
 import exportEvents from '../../../vectors/export-events.json' with { type: 'json' };
 import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
@@ -27,6 +28,7 @@ const events = [
   ...searchedExportEvents,
   ...accessEvents,
   ...integrationEvents,
+  ...copyAddressEvents,
 ];
 
 const recorded = (event: (typeof events)[number]) => ({

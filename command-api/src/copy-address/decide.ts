@@ -1,0 +1,39 @@
+import type { ReplayRefusal } from '@waivers/events/commands/decider.ts';
+import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
+import type { CopyAddressEvent, CopyAddressState } from './state.ts';
+
+export type CorrectCopyAddress = {
+  readonly type: 'CorrectCopyAddress';
+  /** The adult, or a family's guardian. */
+  readonly signerId: string;
+  /** Id of the field with the typed address. */
+  readonly field: string;
+  readonly typed: string;
+  readonly email: string;
+  readonly now: Date;
+};
+
+export type CopyAddressRefusal =
+  | ReplayRefusal
+  | { readonly refused: 'not_found' | 'erased' | 'voided' | 'already_corrected' | 'too_late' }
+  | { readonly refused: 'invalid'; readonly errors: readonly ValidationError[] };
+
+export const invalidEmail = (error: Omit<ValidationError, 'path'>): CopyAddressRefusal => ({
+  refused: 'invalid',
+  errors: [{ path: 'email', ...error }],
+});
+
+/** Only once, so that the key to a record cannot send its copy to one stranger after the other. */
+export const decide = (
+  { signerId, field, typed, email, now }: CorrectCopyAddress,
+  { signedAt, erased, isVoided, isCorrected }: CopyAddressState,
+): readonly CopyAddressEvent[] | CopyAddressRefusal => {
+  if (signedAt === undefined) return { refused: 'not_found' };
+  if (erased.has(signerId)) return { refused: 'erased' };
+  if (isVoided) return { refused: 'voided' };
+  if (isCorrected) return { refused: 'already_corrected' };
+  if (now.getTime() > Date.parse(signedAt) + DAY_MS) return { refused: 'too_late' };
+  if (email.toLowerCase() === typed.toLowerCase()) return invalidEmail({ code: 'same_email' });
+  return [{ type: 'CopyAddressCorrected', data: { participantId: signerId, field, address: { email } } }];
+};
