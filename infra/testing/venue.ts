@@ -2,6 +2,7 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
+import { correctCopyAddress } from '@waivers/command-api/copy-address/correct-copy-address.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
 import { recordFrontDeskEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
@@ -25,6 +26,7 @@ import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
+import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
 import { createLogos } from '@waivers/follow-ups/mails/layout/logos.ts';
 import type { Mail, MailPayload } from '@waivers/follow-ups/mails/layout/mail.ts';
@@ -148,6 +150,19 @@ export const openVenue = async (
     void: (signedWaiverId: string) =>
       note(signedWaiverId, { type: 'VoidSignedWaiver', accountId, reason: 'Signed twice' }),
     takeBackVoid: (signedWaiverId: string) => note(signedWaiverId, { type: 'TakeBackVoid', accountId }),
+    /** @returns the event's id */
+    correctCopyAddress: async (
+      { id, signedKey }: { readonly id: string; readonly signedKey: string },
+      email: string,
+      commandId: string = randomUUID(),
+    ): Promise<string> => {
+      const corrected = await correctCopyAddress(
+        { ...services, waivers: mailServices },
+        { signedWaiverId: id, signedKey, email, commandId, correlationId: commandId, now: new Date() },
+      );
+      if ('refused' in corrected) throw new Error(`The correction was refused: ${corrected.refused}`);
+      return eventIdOf(signedWaiverStream(id), commandId, 0);
+    },
     sign: async ({
       values = {},
       minors = [],

@@ -177,6 +177,22 @@ describe('signer who opted in', () => {
     ]);
   });
 
+  it('is passed on with a corrected address, if not passed on yet', async () => {
+    await setKlaviyo();
+    const signed = await signUp({ email: 'anna@exmaple.test' });
+    await react();
+    await venue.correctCopyAddress(signed, 'anna@example.test');
+    await react();
+    expect(await deliver()).toEqual(['done']);
+    const other = await signUp({ email: 'ben@exmaple.test' });
+    await react();
+    await deliver();
+    await venue.correctCopyAddress(other, 'ben@example.test');
+    await react();
+    expect(await deliver()).toEqual([]);
+    expect([...klaviyo.subscribed]).toEqual(['anna@example.test', 'ben@exmaple.test']);
+  });
+
   it('is passed on without any of the minors’ data', async () => {
     await setMailchimp();
     await setShopify();

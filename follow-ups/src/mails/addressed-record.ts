@@ -1,5 +1,11 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { isVoided, readSignedWaiver, type SignedRecord } from '@waivers/events/folds/signed-waiver.ts';
+import {
+  type CopyAddress,
+  isVoided,
+  readCopyAddress,
+  readSignedWaiver,
+  type SignedRecord,
+} from '@waivers/events/folds/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { FieldValue, Identity } from '@waivers/waiver/submission/signed-values.ts';
 import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
@@ -9,7 +15,9 @@ import type { MailServices } from './mail-services.ts';
 export type AddressedRecord = {
   readonly record: SignedRecord;
   readonly signer: Identity;
+  /** The address as typed at signing, or as corrected since. */
   readonly to: string;
+  readonly corrected: Pick<CopyAddress, 'eventId' | 'at'> | undefined;
   readonly document: SignableDocument;
   readonly answers: Readonly<Record<string, FieldValue>>;
 };
@@ -28,8 +36,10 @@ export const readAddressedRecord = async (
   if (identity === ERASED || answers === ERASED || answers === undefined) return 'unwanted';
   const { versionHash, mode } = record.signing;
   const document = await services.document(record.accountId, versionHash);
-  const to = signerEmail(document, mode, answers);
-  if (to === undefined) return 'unwanted';
+  const typed = signerEmail(document, mode, answers);
+  const corrected = await readCopyAddress(services, signedWaiverId);
+  const to = corrected?.email ?? typed;
+  if (to === undefined || to === ERASED) return 'unwanted';
   if (await isVoided(services, signedWaiverId)) return 'voided';
-  return { record, signer: identity, to, document, answers };
+  return { record, signer: identity, to, corrected, document, answers };
 };

@@ -1,3 +1,4 @@
+import type { DueFollowUp } from '../outbox/delivery.ts';
 import type { MailPayload } from './layout/mail.ts';
 import { confirmationMail, testMail } from './letters/confirmation-mail.ts';
 import {
@@ -15,13 +16,13 @@ import type { ComposeResult, MailServices } from './mail-services.ts';
  * @throws LogError if the log is unavailable
  */
 export type ComposeMail = (
-  about: { readonly accountId: string },
+  about: Pick<DueFollowUp, 'accountId' | 'requestedAt'>,
   payload: MailPayload,
 ) => Promise<ComposeResult>;
 
 export const createComposeMail =
   (services: MailServices): ComposeMail =>
-  async ({ accountId }, payload) => {
+  async ({ accountId, requestedAt }, payload) => {
     const sender = await services.senders.of(accountId);
     if (sender === undefined) return 'unwanted';
     switch (payload.template) {
@@ -29,7 +30,7 @@ export const createComposeMail =
       case 'recovery':
         return passwordMail(payload, sender, services.publicUrl);
       case 'signed-waiver':
-        return confirmationMail(services, sender, payload);
+        return confirmationMail(services, sender, payload, requestedAt);
       case 'video-reminder':
         return videoReminder(services, sender, payload);
       case 'test':

@@ -10,7 +10,7 @@ import type { FollowUpSubject, RecordOutcome } from '../outcomes/commands.ts';
 import { readOutcome, recordOutcome } from '../outcomes/record-outcome.ts';
 import { noOutcome } from '../outcomes/state.ts';
 import { backOffAfter, MOST_ATTEMPTS } from './back-off.ts';
-import { type Deliveries, type DeliveryResult, deliveryOf } from './delivery.ts';
+import { type Deliveries, type DeliveryResult, type DueFollowUp, deliveryOf } from './delivery.ts';
 import { LEASE_MS, type LeasedRow, postpone, putBack, renew, type Setback, settle } from './leases.ts';
 import { type MailKey, openPayload } from './mail-key.ts';
 
@@ -45,7 +45,7 @@ const LOG_AWAY_MS = 1000;
 const isLogAway = (error: unknown): boolean =>
   isLogError(error) && (error.code === 'log_unavailable' || error.code === 'log_overloaded');
 
-type Tried = LeasedRow & { readonly wanted: number; readonly isNew: boolean };
+type Tried = LeasedRow & Pick<DueFollowUp, 'wanted' | 'requestedAt'> & { readonly isNew: boolean };
 
 const subjectOf = ({ eventId, template, recipient }: LeasedRow): FollowUpSubject => ({
   eventId,
@@ -139,7 +139,7 @@ const attemptHeld = async (services: AttemptServices, leased: LeasedRow): Promis
   const { log, database, deliveries } = services;
   const { channel, keeps } = deliveryOf(deliveries, leased.kind);
   const known = await withLog(database, leased, readOutcome(log, leased.id));
-  const row = { ...leased, wanted: known.wanted, isNew: known === noOutcome };
+  const row = { ...leased, wanted: known.wanted, requestedAt: known.busyAt, isNew: known === noOutcome };
   if (known.status === 'done') {
     await settle(database, row, { state: keeps ? 'kept' : 'done' });
     return { result: 'known' };

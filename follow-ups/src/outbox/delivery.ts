@@ -14,6 +14,8 @@ export type DueFollowUp = {
   readonly payload: unknown;
   /** Number of times the follow-up has been requested again. */
   readonly wanted: number;
+  /** When the follow-up was last requested again. */
+  readonly requestedAt?: Date | undefined;
 };
 
 /**

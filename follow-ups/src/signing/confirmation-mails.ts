@@ -1,25 +1,33 @@
 import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
-import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { type QueuedMail, queueMails } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import type { Reactor } from '../reactors/reactor.ts';
-import { decide, SIGNING_EVENT_TYPES } from './decide.ts';
+import { type ConfirmationMail, decide, decideCorrected, SIGNING_EVENT_TYPES } from './decide.ts';
 
 export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: DocumentCache };
 
 /**
- * Confirms a signature to the signer. Starts at the head, so that introducing this mail does not confirm old
- * signatures. Only ids are queued; the mail is composed from the log when it is sent.
+ * Confirms a signature to the signer, again if the signer corrects the address. Starts at the head, so that
+ * introducing this mail does not confirm old signatures. Only ids are queued; the mail is composed from the log when it is sent.
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
 
-const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<readonly QueuedMail[]> => {
+const decided = async (
+  event: DeliveredEvent,
+  document: DocumentCache,
+): Promise<readonly ConfirmationMail[]> => {
+  if (isEvent(copyAddressCorrected, event)) return decideCorrected(event);
   if (!isEvent(waiverSigned, event)) return [];
-  const { stream, eventId, metadata, data } = event;
+  return decide(event, await document(event.metadata.accountId, event.data.versionHash));
+};
+
+const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<readonly QueuedMail[]> => {
+  const { stream, eventId, metadata } = event;
   const { accountId, correlationId } = metadata;
-  return decide(event, await document(accountId, data.versionHash)).map(
-    ({ template, recipient, signedWaiverId, participantId, notAfter }) => ({
+  return (await decided(event, document)).map(
+    ({ template, recipient, signedWaiverId, participantId, correctionId, notAfter }) => ({
       eventId,
       stream,
       correlationId,
@@ -28,7 +36,7 @@ const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<
       recipient,
       notAfter,
       repeatable: true,
-      payload: { template, signedWaiverId },
+      payload: { template, signedWaiverId, ...(correctionId !== undefined && { correctionId }) },
     }),
   );
 };

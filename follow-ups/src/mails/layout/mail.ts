@@ -58,7 +58,12 @@ export type MailPayload =
       readonly webhookId: string;
       readonly reason: 'failing' | 'gone';
     }
-  | { readonly template: 'signed-waiver'; readonly signedWaiverId: string }
+  | {
+      readonly template: 'signed-waiver';
+      readonly signedWaiverId: string;
+      /** Id of the event that corrected the address, in the mail that follows from it. */
+      readonly correctionId?: string;
+    }
   | {
       readonly template: 'video-reminder';
       readonly signedWaiverId: string;

@@ -17,7 +17,7 @@ import { fillSubject, fillText, type MailValues } from '@waivers/waiver/mails/fi
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
-import { readAddressedRecord } from '../addressed-record.ts';
+import { type AddressedRecord, readAddressedRecord } from '../addressed-record.ts';
 import { type Logo, type MailBlock, paragraphsOf } from '../layout/content.ts';
 import { layOut } from '../layout/lay-out.ts';
 import type { Mail, MailPayload } from '../layout/mail.ts';
@@ -92,14 +92,29 @@ const openVideo = async (
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
 };
 
-/** @returns `unwanted` if the signer is erased or gave no address; `voided` while the record is void */
+/** Whether a mail with the corrected address replaces this one. One that was requested since goes there, too. */
+const isReplaced = (
+  { corrected }: AddressedRecord,
+  correctionId: string | undefined,
+  requestedAt: Date | undefined,
+): boolean =>
+  corrected !== undefined &&
+  corrected.eventId !== correctionId &&
+  (requestedAt === undefined || requestedAt < new Date(corrected.at));
+
+/**
+ * @returns `unwanted` if the signer is erased or gave no address; `voided` while the record is void; `not_needed` once
+ * another mail follows from a corrected address
+ */
 export const confirmationMail = async (
   services: MailServices,
   sender: Sender,
-  { signedWaiverId }: Extract<MailPayload, { template: 'signed-waiver' }>,
+  { signedWaiverId, correctionId }: Extract<MailPayload, { template: 'signed-waiver' }>,
+  requestedAt?: Date,
 ): Promise<ComposeResult> => {
   const addressed = await readAddressedRecord(services, signedWaiverId);
   if (typeof addressed === 'string') return addressed;
+  if (isReplaced(addressed, correctionId, requestedAt)) return 'not_needed';
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   return letter({

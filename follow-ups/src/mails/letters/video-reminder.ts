@@ -4,20 +4,27 @@ import { oneLine } from '@waivers/waiver/mails/one-line.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import { readOutcome } from '../../outcomes/record-outcome.ts';
-import { readAddressedRecord } from '../addressed-record.ts';
+import { type AddressedRecord, readAddressedRecord } from '../addressed-record.ts';
 import { paragraphsOf } from '../layout/content.ts';
 import { layOut } from '../layout/lay-out.ts';
 import type { MailPayload } from '../layout/mail.ts';
 import { signerName } from '../layout/signer-name.ts';
 import type { ComposeResult, MailServices } from '../mail-services.ts';
+import { mailId } from '../queue-mail.ts';
 import { fromName, MAX_FROM_NAME, type Sender } from '../sender.ts';
 import { videoLink } from './video-link.ts';
 
 type Reminder = Extract<MailPayload, { template: 'video-reminder' }>;
 
 /** Whether the confirmation was refused or never sent. Such people are not reminded of the video. */
-const wasRefused = async ({ log }: MailServices, { confirmationId }: Reminder): Promise<boolean> =>
-  (await readOutcome(log, confirmationId)).status === 'failed';
+const wasRefused = async (
+  { log }: MailServices,
+  { corrected }: AddressedRecord,
+  { confirmationId }: Reminder,
+): Promise<boolean> => {
+  const id = corrected === undefined ? confirmationId : mailId(corrected.eventId, 'signed-waiver', 'signer');
+  return (await readOutcome(log, id)).status === 'failed';
+};
 
 /**
  * Reminds a party that has not finished the video.
@@ -29,9 +36,10 @@ export const videoReminder = async (
   sender: Sender,
   reminder: Reminder,
 ): Promise<ComposeResult> => {
-  if (!sender.videoReminder || (await wasRefused(services, reminder))) return 'not_needed';
+  if (!sender.videoReminder) return 'not_needed';
   const addressed = await readAddressedRecord(services, reminder.signedWaiverId);
   if (typeof addressed === 'string') return addressed;
+  if (await wasRefused(services, addressed, reminder)) return 'not_needed';
   const { record, signer, to, document } = addressed;
   const { signing } = record;
   const steps = await readViewingSteps(services, record.id);

@@ -14,6 +14,7 @@ import { v7 } from 'uuid';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DueFollowUp } from '../../outbox/delivery.ts';
 import { outboxDelivery } from '../mail-delivery.ts';
+import { mailId } from '../queue-mail.ts';
 
 const withVideo = (locale: FinishedLocale = 'en') => ({
   ...templateDocument(locale),
@@ -115,6 +116,21 @@ it('video reminder is not sent if the confirmation was refused', async () => {
   });
   expect(await reminder(id, confirmationId)).toBe('not_needed');
   expect(await reminder(id)).toHaveProperty('to');
+});
+
+it('video reminder goes to a corrected address, unless the mail there was refused', async () => {
+  const confirmationId = v7();
+  const refuse = (id: string) =>
+    append(followUpStream(id), {
+      type: 'FollowUpFailed',
+      data: { eventId: v7(), template: 'signed-waiver', recipient: 'signer', reason: 'refused', attempts: 1 },
+    });
+  const signed = await venue.sign({ document: withVideo() });
+  await refuse(confirmationId);
+  const eventId = await venue.correctCopyAddress(signed, 'anna@new.test');
+  expect(await reminder(signed.id, confirmationId)).toHaveProperty('to', 'anna@new.test');
+  await refuse(mailId(eventId, 'signed-waiver', 'signer'));
+  expect(await reminder(signed.id, confirmationId)).toBe('not_needed');
 });
 
 it('video reminder is not sent while the record is void', async () => {

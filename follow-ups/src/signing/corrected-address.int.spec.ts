@@ -1,0 +1,134 @@
+import { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { keysIn } from '@waivers/events/keys/personal-values.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { codec } from '@waivers/events/log/port/codec.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
+import type { AttemptServices } from '../outbox/attempt.ts';
+import { resend } from '../outcomes/resend.ts';
+import { MAIL_KEY } from '../testing/mails.ts';
+import { emptyOutbox, outboxIn } from '../testing/outbox-rows.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { confirmationMails } from './confirmation-mails.ts';
+
+const [TYPED, RIGHT] = ['anna@exmaple.test', 'anna@example.test'];
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let log: ReturnType<typeof createMemoryLog>;
+let keys: ReturnType<typeof memoryKeyStore>;
+let venue: Venue;
+let services: AttemptServices;
+let sent: Outgoing[];
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  [log, keys, sent] = [createMemoryLog(), memoryKeyStore(), []];
+  venue = await openVenue({ log, keys });
+  const sender = {
+    send: async (mail: Outgoing) => {
+      sent.push(mail);
+      return { kind: 'done' } as const;
+    },
+  };
+  const turns = { take: async () => 0 };
+  const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
+  const { database } = test;
+  services = { log, keys, database, mailKey: MAIL_KEY, deliveries: { mail }, clock: () => new Date() };
+});
+afterEach(async () => {
+  await emptyOutbox(test.database);
+  await log.close();
+});
+
+const outbox = outboxIn(() => test.database);
+const deliver = () => outbox.runToEnd(services);
+const recipients = () => sent.map(({ to }) => to);
+const states = async () => (await outbox.rows()).map(({ state }) => state);
+
+/** Handles all events so far, also those handled before. */
+const react = async (): Promise<void> => {
+  const reactor = confirmationMails({ ...venue.services, mailKey: MAIL_KEY });
+  const stored = (await log.readAll({ limit: 1000 })).map(codec.decode);
+  const ready = await openEvents(
+    keys,
+    stored.filter(({ type }) => reactor.handles.includes(type)),
+  );
+  await test.database.transaction().execute((transaction) => reactor.react(transaction, ready));
+};
+const sign = () => venue.sign({ values: { email: TYPED } });
+
+describe('copy to a corrected address', () => {
+  it('replaces a mail that is still queued', async () => {
+    const signed = await sign();
+    await react();
+    await venue.correctCopyAddress(signed, RIGHT);
+    await react();
+    await deliver();
+    expect(recipients()).toEqual([RIGHT]);
+    expect(await states()).toEqual(['not_needed', 'done']);
+    const mail = sent[0];
+    expect(mail?.text).toContain(`/signed-waiver-print/${signed.signedKey}/${signed.id}`);
+  });
+
+  it('is queued once, after a mail that was sent, for as long as its link works', async () => {
+    const at = new Date(Date.now() - 3_600_000);
+    const signed = await venue.sign({ values: { email: TYPED }, at });
+    await react();
+    await deliver();
+    await venue.correctCopyAddress(signed, RIGHT);
+    await react();
+    await react();
+    await deliver();
+    expect(recipients()).toEqual([TYPED, RIGHT]);
+    expect(await states()).toEqual(['done', 'done']);
+    const [first, second] = await outbox.rows();
+    expect(second?.not_after.getTime()).toBeLessThanOrEqual(first?.not_after.getTime() ?? 0);
+  });
+
+  it('follows once from a correction whose answer was lost', async () => {
+    const signed = await sign();
+    const commandId = v7();
+    const first = await venue.correctCopyAddress(signed, RIGHT, commandId);
+    await react();
+    await deliver();
+    expect(await venue.correctCopyAddress(signed, RIGHT, commandId)).toBe(first);
+    await react();
+    await deliver();
+    expect(recipients()).toEqual([RIGHT]);
+    const stream = await log.readStream(signedWaiverStream(signed.id));
+    expect(stream.filter(({ type }) => type === copyAddressCorrected.type)).toHaveLength(1);
+  });
+
+  it('takes the place of the first mail when the owner requests that again', async () => {
+    const signed = await sign();
+    await react();
+    await deliver();
+    await venue.correctCopyAddress(signed, RIGHT);
+    const [row] = await outbox.rows();
+    const now = new Date(Date.now() + 3_600_000);
+    const actor = { kind: 'user', id: venue.userId } as const;
+    const context = { commandId: v7(), correlationId: v7(), accountId: venue.accountId, actor, now };
+    const asked = { signedWaiverId: signed.id, followUpId: row?.id ?? '' };
+    await resend({ ...services, wake: () => undefined }, asked, context);
+    await deliver();
+    expect(recipients()).toEqual([TYPED, RIGHT]);
+  });
+
+  it('is not sent to a signer who was erased', async () => {
+    const signed = await sign();
+    await venue.correctCopyAddress(signed, RIGHT);
+    const [event] = (await log.readStream(signedWaiverStream(signed.id), { fromVersion: 2 })).map(
+      codec.decode,
+    );
+    keys.erase([...(event === undefined ? [] : keysIn(copyAddressCorrected, event).values())]);
+    await react();
+    expect(await outbox.rows()).toEqual([]);
+  });
+});
