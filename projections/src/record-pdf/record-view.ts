@@ -188,6 +188,6 @@ export const recordView = (
         ...(isErased && part.type !== 'signature' ? { note: words.erased } : {}),
       })),
     ...(video === undefined ? {} : { video: videoView(video, words) }),
-    proof: proofLines(signed, company).map(({ name, value }) => ({ label: words[name], value })),
+    proof: proofLines(signed, company, words).map(({ name, value }) => ({ label: words[name], value })),
   };
 };

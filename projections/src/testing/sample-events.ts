@@ -9,7 +9,7 @@ import type {
   tagAdded,
   tagRemoved,
 } from '@waivers/events/definitions/front-desk.ts';
-import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import type {
   questionAnswered,
   understandingCompleted,
@@ -139,6 +139,14 @@ export const signed = (
     shared: { witness: 'Ben' },
     ...changes,
   },
+});
+
+export const copyAddressCorrectedTo = (
+  signedWaiverId: string,
+  email: string,
+): NewEvent<typeof copyAddressCorrected> => ({
+  type: 'CopyAddressCorrected',
+  data: { participantId: participantIdOf(signedWaiverId, 0), field: 'email', address: { email } },
 });
 
 /** @param participantId undefined if the party watches together */

@@ -2,7 +2,10 @@ import type { RecordWords } from '../texts/record-words.ts';
 import { dateWithZone } from './record-date.ts';
 import type { SignedContent } from './signed-content.ts';
 
-type ProofSource = Pick<SignedContent, 'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash'>;
+type ProofSource = Pick<
+  SignedContent,
+  'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash' | 'copyAddress'
+>;
 
 export type ProofLine = {
   readonly name: Exclude<keyof RecordWords, 'roles'>;
@@ -12,13 +15,30 @@ export type ProofLine = {
 const receivedAt = ({ date, timeZone, document: { locale } }: ProofSource): string =>
   `${dateWithZone(date, locale, timeZone)} (${date})`;
 
+const correctedAddress = (
+  { copyAddress, document: { locale }, timeZone }: ProofSource,
+  { correctedOn }: RecordWords,
+): readonly ProofLine[] => {
+  if (copyAddress === undefined) return [];
+  const { email, at } = copyAddress;
+  const value = correctedOn
+    .replace('{email}', () => email)
+    .replace('{date}', () => dateWithZone(at, locale, timeZone));
+  return [{ name: 'copyAddress', value }];
+};
+
 /** Returns facts that identify the record. `company` is undefined once the account is erased. */
-export const proofLines = (signed: ProofSource, company: string | undefined): readonly ProofLine[] => [
+export const proofLines = (
+  signed: ProofSource,
+  company: string | undefined,
+  words: RecordWords,
+): readonly ProofLine[] => [
   ...(company === undefined ? [] : [{ name: 'business', value: company } as const]),
   { name: 'waiver', value: signed.document.title },
   { name: 'version', value: String(signed.revision) },
   { name: 'hash', value: signed.versionHash },
   { name: 'received', value: receivedAt(signed) },
+  ...correctedAddress(signed, words),
   { name: 'timeZone', value: signed.timeZone },
   { name: 'number', value: signed.id },
 ];

@@ -26,4 +26,6 @@ export type SignedContent = {
   readonly understanding?: UnderstandingRecord | undefined;
   /** RFC 3339; null unless the record is void. */
   readonly voidedAt?: string | null;
+  /** The signer's correction of the address for the copy; `at` is RFC 3339. */
+  readonly copyAddress?: { readonly email: string; readonly at: string } | undefined;
 };

@@ -68,6 +68,17 @@ const MAILED = CHANGES.map((change, index) => ({
   id: MAIL.id.replace(/1$/, String(index)),
 }));
 
+const CORRECTED = { email: 'anna.beispiel@example.test', at: MAIL.queuedAt };
+const withCorrectedAddress = (page: Page) =>
+  page.route('**/v1/signed_waiver_auth/*', async (route) => {
+    const response = await route.fetch();
+    const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
+    await route.fulfill({
+      response,
+      json: { ...answer, result: { ...answer.result, copyAddress: CORRECTED } },
+    });
+  });
+
 const BY = { at: MAIL.queuedAt, by: 'Mara Lindqvist' };
 const withNotes = (page: Page) =>
   page.route('**/v1/signed_waiver_auth/*', async (route) => {
@@ -212,13 +223,17 @@ export const SIGNED_WAIVER: readonly State[] = [
     showsSigned: true,
     viewer: 'full',
     path: '/',
-    intercept: (page) => page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } })),
+    intercept: async (page) => {
+      await withCorrectedAddress(page);
+      await page.route(MAILS, (route) => route.fulfill({ json: { results: MAILED } }));
+    },
     reach: async (world) => {
       await openFirst(world, 'beispiel');
-      await world.page.locator('aside > section + section li').last().scrollIntoViewIfNeeded();
+      await world.page.locator('aside > section + section li').first().scrollIntoViewIfNeeded();
     },
     shows: [
       'What was sent',
+      'The signer corrected the address to anna.beispiel@example.test',
       'Sent',
       'Waiting',
       'Trying again',

@@ -36,6 +36,28 @@ export const answersRows = ({ stream, data, metadata }: Signed): readonly Signed
 const rowsIn = (transaction: ReadModelTransaction) =>
   transaction.$extendTables<{ signed_waiver_answers: SignedWaiverAnswersRow }>();
 
+/** Exports show the corrected address in place of the typed one. */
+export const correctAnswer = async (
+  transaction: ReadModelTransaction,
+  signedWaiverId: string,
+  field: string,
+  email: string,
+): Promise<void> => {
+  const row = await rowsIn(transaction)
+    .selectFrom('signed_waiver_answers')
+    .select('own')
+    .where('signed_waiver_id', '=', signedWaiverId)
+    .where('family_order', '=', 0)
+    .executeTakeFirst();
+  if (row === undefined || row.own === null) return;
+  await rowsIn(transaction)
+    .updateTable('signed_waiver_answers')
+    .set({ own: canonicalJson({ ...JSON.parse(row.own), [field]: email }) })
+    .where('signed_waiver_id', '=', signedWaiverId)
+    .where('family_order', '=', 0)
+    .execute();
+};
+
 export const eraseAnswers = async (
   transaction: ReadModelTransaction,
   signedWaiverId: string,

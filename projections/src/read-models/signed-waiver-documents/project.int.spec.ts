@@ -11,6 +11,7 @@ import {
   begun,
   checkedIn,
   completed,
+  copyAddressCorrectedTo,
   notCheckedIn,
   noted,
   noteTakenOff,
@@ -60,6 +61,7 @@ describe('signed_waiver_documents', () => {
       signing: canonicalJson(what.data),
       steps: null,
       front_desk: null,
+      copy_address: null,
     });
   });
 
@@ -90,6 +92,20 @@ describe('signed_waiver_documents', () => {
     ];
     expect(await kinds()).toEqual(expected);
     expect(await kinds()).toEqual(expected);
+  });
+
+  it('stores the corrected address until the signer is erased', async () => {
+    const stream = signedWaiverStream(id);
+    const address = async () => JSON.parse((await row()).copy_address ?? 'null');
+    await history.append(stream, OWNER, event(id));
+    await history.append(stream, OWNER, copyAddressCorrectedTo(id, 'anna@new.test'));
+    const expected = { email: 'anna@new.test', at: '2026-11-21T09:00:00.000Z', eventId: expect.any(String) };
+    expect(await address()).toEqual(expected);
+    await history.erase(stream, OWNER, participantIdOf(id, 1), false);
+    expect(await address()).toEqual(expected);
+    await history.erase(stream, OWNER, participantIdOf(id, 0), true);
+    expect(await address()).toBeNull();
+    expect(await address()).toBeNull();
   });
 
   const desk = async () => JSON.parse((await row()).front_desk ?? 'null') as FrontDeskRecord | null;
@@ -152,6 +168,22 @@ describe('signed_waiver_answers', () => {
       },
       { ...same, family_order: -1, own: '{}', shared: null, void_reason: null },
     ]);
+  });
+
+  it('stores the corrected address in place of the typed one', async () => {
+    const what = event(id);
+    const [signer, ...others] = what.data.participants;
+    const typed = { ...signer, answers: { email: 'anna@nwe.test', zip: '10435' } } as NonNullable<
+      typeof signer
+    >;
+    await history.append(signedWaiverStream(id), OWNER, {
+      ...what,
+      data: { ...what.data, participants: [typed, ...others] },
+    });
+    await follow(copyAddressCorrectedTo(id, 'anna@new.test'));
+    expect((await rows(2)).map(({ own }) => own)).toEqual(['{"email":"anna@new.test","zip":"10435"}', '{}']);
+    await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);
+    expect((await rows(2)).map(({ own }) => own)).toEqual([null, '{}']);
   });
 
   it('stores the void reason only while the record is voided', async () => {

@@ -7,6 +7,7 @@ import {
   handleEvent,
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import {
+  copyAddressOf,
   emptyFrontDeskRecord,
   FRONT_DESK_ENTRIES,
   type FrontDeskRecord,
@@ -26,7 +27,7 @@ import type {
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { answersRows, eraseAnswers, recordVoidReason } from './answers.ts';
+import { answersRows, correctAnswer, eraseAnswers, recordVoidReason } from './answers.ts';
 import {
   type SignedWaiverDocumentRow,
   signedWaiverAnswersTable,
@@ -35,7 +36,7 @@ import {
 
 type Signing = EventOf<typeof waiverSigned>['data'];
 type Participant = Signing['participants'][number];
-type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk'>;
+type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'copy_address'>;
 
 const signedRow = ({ stream, data, metadata }: EventOf<typeof waiverSigned>): SignedWaiverDocumentRow => ({
   account_id: metadata.accountId,
@@ -45,6 +46,7 @@ const signedRow = ({ stream, data, metadata }: EventOf<typeof waiverSigned>): Si
   signing: canonicalJson(data),
   steps: null,
   front_desk: null,
+  copy_address: null,
 });
 
 const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
@@ -64,6 +66,8 @@ const erasedParticipant = (participant: Participant): Participant => ({
 
 const isLastPerson = ({ participants }: Signing): boolean =>
   participants.every(({ identity }) => identity === ERASED);
+
+const isErasedSigner = ({ participants }: Signing): boolean => participants[0]?.identity === ERASED;
 
 /** Returns the same result as opening the event without the key. Erases shared values along with the last person. */
 const withoutPerson = (signing: Signing, participantId: string): Signing => {
@@ -91,7 +95,7 @@ const change = async (
   const tables = transaction.$extendTables<{ signed_waiver_documents: SignedWaiverDocumentRow }>();
   const row = await tables
     .selectFrom('signed_waiver_documents')
-    .select(['signing', 'steps', 'front_desk'])
+    .select(['signing', 'steps', 'front_desk', 'copy_address'])
     .where('signed_waiver_id', '=', signedWaiverId)
     .executeTakeFirst();
   if (row === undefined) return;
@@ -119,6 +123,7 @@ const withErasure =
         row.front_desk === null || !isLast
           ? row.front_desk
           : canonicalJson(withoutFrontDeskTexts(deskIn(row.front_desk))),
+      copy_address: isErasedSigner(signing) ? null : row.copy_address,
     };
   };
 
@@ -142,6 +147,18 @@ const withEvents =
     };
   };
 
+const corrections: EventHandlers<Promise<void> | undefined, [ReadModelTransaction]> = {
+  CopyAddressCorrected: async (event, transaction) => {
+    const { stream, data } = event;
+    if (data.address === ERASED) return;
+    const copy_address = canonicalJson(copyAddressOf(event));
+    await change(transaction, idIn(stream), (row) =>
+      isErasedSigner(JSON.parse(row.signing)) ? row : { ...row, copy_address },
+    );
+    await correctAnswer(transaction, idIn(stream), data.field, data.address.email);
+  },
+};
+
 const erasures: EventHandlers<Promise<void> | undefined, [ReadModelTransaction]> = {
   PersonErased: async ({ stream, data }, transaction) => {
     if (!('participantId' in data)) return;
@@ -154,8 +171,8 @@ const FOLLOWING = handledTypes(VIEWING_STEPS, FRONT_DESK_ENTRIES);
 
 export const signedWaiverDocuments: Projection = {
   name: 'signed_waiver_documents',
-  version: 5,
-  handles: [...handledTypes(rows, erasures), ...FOLLOWING],
+  version: 6,
+  handles: [...handledTypes(rows, corrections, erasures), ...FOLLOWING],
   tables: [signedWaiverDocumentsTable, signedWaiverAnswersTable],
   rowsOf: (event) => handleEvent(rows, event),
   apply: async (transaction, events) => {
@@ -167,6 +184,9 @@ export const signedWaiverDocuments: Projection = {
     // Group by record so that each row is written only once per batch.
     const byRecord = Map.groupBy(following, ({ stream }) => idIn(stream));
     for (const [id, next] of byRecord) await change(transaction, id, withEvents(next));
-    for (const event of events) await handleEvent(erasures, event, transaction);
+    for (const event of events) {
+      await handleEvent(corrections, event, transaction);
+      await handleEvent(erasures, event, transaction);
+    }
   },
 };

@@ -1,6 +1,8 @@
 import {
+  type CopyAddress,
   emptyFrontDeskRecord,
   type FrontDeskRecord,
+  readCopyAddress,
   readFrontDesk,
   readSignedWaiver,
   readViewingSteps,
@@ -18,6 +20,8 @@ import type { SignedWaiverDocumentRow } from './table.ts';
 export type FoundRecord = SignedRecord & {
   readonly steps: readonly ViewingStep[];
   readonly frontDesk: FrontDeskRecord;
+  /** Undefined unless corrected. */
+  readonly copyAddress: CopyAddress | undefined;
 };
 
 const accountOfSignedWaiver = async (
@@ -35,8 +39,8 @@ const projectedRecord = async (
   signedWaiverId: string,
 ): Promise<FoundRecord | undefined> => {
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk'>>`
-      select signing, steps, front_desk from read_models.signed_waiver_documents
+    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'copy_address'>>`
+      select signing, steps, front_desk, copy_address from read_models.signed_waiver_documents
       where signed_waiver_id = ${signedWaiverId}`.execute(tenant),
   );
   const [row] = rows;
@@ -47,6 +51,7 @@ const projectedRecord = async (
       signing: JSON.parse(row.signing),
       steps: JSON.parse(row.steps ?? '[]'),
       frontDesk: row.front_desk === null ? emptyFrontDeskRecord : JSON.parse(row.front_desk),
+      copyAddress: row.copy_address === null ? undefined : JSON.parse(row.copy_address),
     }
   );
 };
@@ -61,6 +66,7 @@ export const recordInStream = async (
       ...record,
       steps: await readViewingSteps(services, signedWaiverId),
       frontDesk: await readFrontDesk(services, signedWaiverId),
+      copyAddress: await readCopyAddress(services, signedWaiverId),
     }
   );
 };

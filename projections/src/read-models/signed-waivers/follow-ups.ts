@@ -48,9 +48,15 @@ export const recordFollowUp = async (
 ): Promise<void> => {
   const change = changeBy(event);
   if (change === undefined) return;
+  const { eventId } = event.data;
   await rowsIn(transaction)
     .updateTable('signed_waivers')
     .set(change)
-    .where('event_id', '=', event.data.eventId)
+    .where((is) => {
+      if (change.mail === undefined) return is('event_id', '=', eventId);
+      // Once the address is corrected, only the mail to the new address counts.
+      const isUncorrected = is.and([is('event_id', '=', eventId), is('correction_id', 'is', null)]);
+      return is.or([isUncorrected, is('correction_id', '=', eventId)]);
+    })
     .execute();
 };

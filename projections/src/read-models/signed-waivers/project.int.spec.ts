@@ -2,10 +2,12 @@ import { followUpStream, signedWaiverStream, waiverStream } from '@waivers/event
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { v7 } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { gramsOf } from '../../queries/search/grams.ts';
 import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import {
   checkedIn,
+  copyAddressCorrectedTo,
   drafted,
   failed,
   notCheckedIn,
@@ -72,6 +74,7 @@ describe('signed_waivers', () => {
       video_failed: false,
       erased: false,
       search_grams: expect.any(Array),
+      correction_id: null,
       mail: null,
       contact_refused: null,
       customer_refused: null,
@@ -226,6 +229,33 @@ describe('signed_waivers', () => {
     await follow({ type: 'FollowUpWanted', data: about });
     await follow({ type: 'FollowUpDone', data: { ...about, channel: 'outbox' } });
     expect(await mails()).toEqual(['kept', null]);
+  });
+
+  it('finds a corrected address, and shows the mail that goes there', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
+    await history.append(stream, OWNER, copyAddressCorrectedTo(SIGNED, 'Anna@new.test'));
+    const idOf = async (name: string) =>
+      (await history.events()).find(({ type }) => type === name)?.eventId ?? '';
+    const follow = async (event: string, type: 'FollowUpDone' | 'FollowUpFailed', more: object) =>
+      history.append(followUpStream(v7()), OWNER, {
+        type,
+        data: { eventId: await idOf(event), template: 'signed-waiver', recipient: 'signer', ...more },
+      } as Parameters<History['append']>[2]);
+    const mails = async () => (await rowsNow()).map((row) => row?.mail);
+    const rowsFound = await rowsNow();
+    expect(rowsFound.map((row) => row?.search_text)).toEqual([
+      'anna b 19880228 10435 anna new test',
+      'mia b 19880228',
+    ]);
+    expect(rowsFound[0]?.search_grams).toEqual(expect.arrayContaining([...gramsOf(OWNER, 'anna new test')]));
+    await follow('WaiverSigned', 'FollowUpFailed', { attempts: 1, reason: 'refused' });
+    expect(await mails()).toEqual([null, null]);
+    await follow('CopyAddressCorrected', 'FollowUpDone', { channel: 'smtp' });
+    expect(await mails()).toEqual(['sent', null]);
+    expect(await rowsNow()).toEqual(await rowsNow());
+    await history.erase(stream, OWNER, anna, false);
+    expect((await rowsNow())[0]).toMatchObject({ search_text: '', search_grams: [], mail: 'sent' });
+    expect((await rowsNow())[0]).toMatchObject({ search_text: '', search_grams: [], mail: 'sent' });
   });
 
   it('marks refusals by services until the next attempt', async () => {

@@ -14,6 +14,7 @@ import type {
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
+import { correctCopyAddress } from './copy-address.ts';
 import { recordFollowUp } from './follow-ups.ts';
 import { recordArrival, tagParty } from './front-desk.ts';
 import { changePeople, eraseParticipant, partyOf } from './party.ts';
@@ -66,6 +67,7 @@ const voided =
 
 /** Each event is applied separately because these events are few and later ones may undo earlier ones. */
 const changes: EventHandlers<Write | undefined> = {
+  CopyAddressCorrected: (event) => (transaction) => correctCopyAddress(transaction, event),
   PersonErased: (event) => {
     const { data } = event;
     return 'participantId' in data

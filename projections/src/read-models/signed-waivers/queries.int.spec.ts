@@ -71,6 +71,7 @@ const rowOf = (index: number): SignedWaiverRow => {
       ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
     ],
     event_id: null,
+    correction_id: null,
     // Minors never get mail, so their state is null.
     mail:
       ([index % 8 === 0 ? 'refused' : 'sent', null, index % 12 === 2 ? 'refused' : 'sent', null] as const)[

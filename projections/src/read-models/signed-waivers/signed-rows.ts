@@ -52,6 +52,7 @@ export const signedRows = ({ stream, eventId, data, metadata }: Signed): readonl
     video: data.hasVideo === true ? 'open' : null,
     video_failed: false,
     event_id: index === 0 ? eventId : null,
+    correction_id: null,
     mail: null,
     contact_refused: null,
     customer_refused: null,

@@ -51,6 +51,8 @@ export const signedWaiversTable = {
     erased: boolean().listedAs('erased'),
     /** Event ID of `WaiverSigned`, on the signer's row only. Follow-ups refer to it. */
     event_id: uuid().nullable(),
+    /** Event ID of the signer's corrected address, on the signer's row only. `mail` is about the mail that follows. */
+    correction_id: uuid().nullable(),
     /** State of the confirmation mail, on the signer's row only. Null if there is none or its state is unknown. */
     mail: text<MailState>().nullable().listedAs('mail'),
     /** Whether the email service or the till (customer) rejected the signer. The next attempt resets it to null. */
@@ -77,6 +79,7 @@ export const signedWaiversTable = {
     `create index on signed_waivers (account_id, video, mail, ${PLACE}) include (participant_id, waiver_id, role) where video is not null and mail is not null`,
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video, video_failed, contact_refused, customer_refused) where ${ATTENTION}`,
     'create unique index on signed_waivers (event_id) where event_id is not null',
+    'create unique index on signed_waivers (correction_id) where correction_id is not null',
     // Keep the pending list short because every search reads it.
     'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],

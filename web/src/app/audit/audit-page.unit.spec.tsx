@@ -263,14 +263,21 @@ describe('signed waiver’s audit timeline', () => {
     auditEvent(2, 'PersonCheckedIn', { participantId: signer?.id, day: '2026-11-21' }),
     auditEvent(3, 'PersonErased', { participantId: minor?.id }, { kind: 'system', id: null, name: null }),
     auditEvent(4, 'SignedWaiverVoided', { why: 'erased' }),
+    auditEvent(
+      5,
+      'CopyAddressCorrected',
+      { participantId: signer?.id, field: 'email', address: { email: 'anna@new.test' } },
+      { kind: 'signer', id: null, name: null },
+    ),
   ];
 
   it('shows who signed from which address, and who has been erased', async () => {
     startServer({
       'GET /v1/registration': {},
       [`${path('signed_waiver')}/events`]: paged(EVENTS),
-      [path('signed_waiver')]: stateAnswer('signed_waiver', 4, {
+      [path('signed_waiver')]: stateAnswer('signed_waiver', 5, {
         ...signed,
+        copyAddress: { email: 'anna@new.test', at: '2026-11-22T03:32:00.000Z' },
         participants: signed.participants.map((person) =>
           person.id === minor?.id ? { ...person, identity: 'erased' } : person,
         ),
@@ -283,14 +290,16 @@ describe('signed waiver’s audit timeline', () => {
     await openDashboard('/audit/signed_waiver/an-id');
     await pageNamed('Audit trail');
     expect(await factOf('Valid')).toBe('No (Erased)');
+    expect(await factOf('Address for the copy')).toBe('anna@new.test');
     const texts = lines().map((line) => line.replace(/^.*CST/, ''));
     expect(texts).toEqual([
-      'Mara Lindqvist voided the record: ErasedShown',
+      'The signer corrected the address for the copy to anna@new.testShown',
+      'Mara Lindqvist voided the record: Erased',
       'A person was permanently erased',
       expect.stringMatching(/^Mara Lindqvist checked in .+$/),
       'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
     ]);
-    expect(texts[2]).not.toContain('erased');
+    expect(texts[3]).not.toContain('erased');
   });
 });
 

@@ -8,14 +8,17 @@ import { followUpsQuery, pollWhilePending } from '../../deliveries/follow-ups-qu
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { useText } from '../../messages/use-text.ts';
+import { useSayTime } from '../../ui/page/say-time.ts';
+import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
 export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
-  const { id, timeZone } = signed;
+  const { id, timeZone, copyAddress } = signed;
   const text = useText();
+  const sayTime = useSayTime(timeZone);
   const tell = useSnackbar();
   const queries = useQueryClient();
   const [resending, setResending] = useState<string | null>(null);
@@ -56,6 +59,16 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
         </p>
       )}
       {mails.data !== undefined && shown.length === 0 && <p className={styles.quiet}>{text('mail.none')}</p>}
+      {copyAddress !== undefined && (
+        <p className={styles.quiet}>
+          <Sentence
+            words={text('mail.corrected', {
+              email: isolate(copyAddress.email),
+              date: sayTime(copyAddress.at),
+            })}
+          />
+        </p>
+      )}
       {isHeld && <p className={styles.quiet}>{text('mail.resendVoided')}</p>}
       {shown.length > 0 && (
         <ul className={rows.plain}>

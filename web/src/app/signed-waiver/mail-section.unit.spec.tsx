@@ -44,6 +44,16 @@ describe('signed waiver’s deliveries', () => {
     expect(await mails().findByText('Nothing has been sent about this signature.')).toBeTruthy();
   });
 
+  it('say that the signer has corrected the address', async () => {
+    const copyAddress = { email: 'ada@new.test', at: '2026-11-22T03:30:00.000Z' };
+    const json = { result: { ...SIGNED, copyAddress }, logo: null };
+    await open([followUp()], { 'GET /v1/signed_waiver_auth/an-id': { json } });
+    const address = await mails().findByText('ada@new.test', { selector: 'bdi' });
+    expect(address.parentElement?.textContent).toBe(
+      'The signer corrected the address to ada@new.test on Nov 21, 2026, 9:30 PM.',
+    );
+  });
+
   it('show the time of sending, in the account’s time zone', async () => {
     await open([followUp()]);
     expect(await row()).toMatch(

@@ -274,6 +274,15 @@ describe('print view', () => {
     ]);
   });
 
+  it('says which address the signer has corrected', async () => {
+    const copyAddress = { email: 'ada@new.test', at: '2026-11-22T04:00:00.000Z' };
+    await open({ json: { result: { ...signed, copyAddress }, logo: null } });
+    const line = screen.getByText('Address for the copy').nextElementSibling;
+    expect(line?.textContent).toBe(
+      'ada@new.test, corrected by the signer on November 21, 2026 at 10:00 PM CST',
+    );
+  });
+
   it('marks erased answers and signatures', async () => {
     await open({ json: { result: { ...signed, answers: 'erased', signature: 'erased' }, logo: null } });
     expect(screen.queryByText('Texas')).toBeNull();

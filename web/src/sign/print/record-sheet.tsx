@@ -97,7 +97,7 @@ export const RecordSheet = ({ record, logo }: RecordSheetProps) => {
       <section className={styles.proof}>
         <h2 className={styles.title}>{words.proof}</h2>
         <dl className={styles.lines}>
-          {proofLines(signed, company).map(({ name, value }) => (
+          {proofLines(signed, company, words).map(({ name, value }) => (
             <div key={name}>
               <dt className={styles.label}>{words[name]}</dt>
               <dd>

@@ -1,0 +1,30 @@
+import { ERASED } from '@waivers/events/definitions/event.ts';
+import type { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
+import { gramsOf } from '../../queries/search/grams.ts';
+import { searchText } from '../../queries/search/search-text.ts';
+import { changePeople, rowsIn } from './party.ts';
+
+/**
+ * Adds the corrected address to the signer's search text. The typed one also keeps finding the record, whose document
+ * shows it. The state of the earlier mail no longer counts.
+ */
+export const correctCopyAddress = async (
+  transaction: ReadModelTransaction,
+  { eventId, data: { participantId, address }, metadata }: EventOf<typeof copyAddressCorrected>,
+): Promise<void> => {
+  const row = await rowsIn(transaction)
+    .selectFrom('signed_waivers')
+    .select(['search_text', 'search_grams', 'correction_id', 'erased'])
+    .where('participant_id', '=', participantId)
+    .executeTakeFirst();
+  if (row === undefined || row.correction_id === eventId) return;
+  const email = row.erased || address === ERASED ? '' : address.email;
+  const search = searchText(`${row.search_text} ${email}`);
+  await changePeople(transaction, [participantId], {
+    correction_id: eventId,
+    mail: null,
+    search_text: search,
+    search_grams: [...new Set([...row.search_grams, ...gramsOf(metadata.accountId, search)])],
+  }).execute();
+};
