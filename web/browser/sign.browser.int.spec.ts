@@ -436,6 +436,36 @@ describe('exactly one signature', () => {
     }));
 });
 
+describe('address for the copy', () => {
+  it('is corrected once, although the first answer is lost', () =>
+    inWindow(async ({ page }) => {
+      const [typed, right] = ['ann@exmaple.org', 'ann.addresson@example.org'];
+      await openWaiver(page, product.url, await product.publish('Climbing hall'));
+      await fillAdult(page, 'Addresson');
+      for (const name of ['email', 'email-again']) await field(page, `signer.${name}`).fill(typed);
+      await agree(page).click();
+      await waitForConfirmation(page);
+      await page.getByRole('button', { name: 'Wrong address?' }).click();
+      const email = field(page, 'signer.copyAddress');
+      expect(await email.inputValue()).toBe(typed);
+      await email.fill(right);
+      await page.route('**/copy-address', dropAnswer, { times: 1 });
+      await email.press('Enter');
+      await page.getByText('a…@example.org').waitFor();
+      const mail = await product.mailTo(right);
+      expect(mail.text).toContain('/signed-waiver-print/');
+      const [signer] = await waitForSigners('Addresson', 1);
+      const events = await product.events(signer?.id ?? '');
+      expect(events.map(({ type }) => type)).toEqual(['WaiverSigned', 'CopyAddressCorrected']);
+      expect((await product.signed(right)).map(({ id }) => id)).toEqual([signer?.id]);
+      await page.reload();
+      await page.getByText('We’re sending your copy to a…@example.org').waitFor();
+      expect(await page.getByRole('button', { name: 'Wrong address?' }).count()).toBe(0);
+      await prints(page);
+      expect(await page.locator('article').textContent()).toContain(`${right}, corrected by the signer on`);
+    }));
+});
+
 describe('text that changes during signing', () => {
   it('is shown with the typed answers and needs new agreement', () =>
     inWindow(async ({ page }) => {

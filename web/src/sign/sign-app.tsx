@@ -8,7 +8,6 @@ import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
 import { BusinessContext, LoadingPage, NoticePage } from './frame/notice-page.tsx';
 import { isKioskAddress, KioskContext, useIsKiosk, videoAddress } from './kiosk/kiosk.ts';
-import { KioskReturn } from './kiosk/kiosk-idle.tsx';
 import { hasLocaleParameter, useLanguage } from './language/use-language.ts';
 import { rememberedLocale } from './language/waiver-in-locale.ts';
 import { loadConfirmation, type OtherScreens } from './other-screens.ts';
@@ -177,10 +176,7 @@ export const SignApp = ({ start }: { start: Start }) => {
               ) : signed !== undefined && ConfirmationScreen === undefined ? (
                 <LoadingPage />
               ) : ConfirmationScreen !== undefined && signed !== undefined && waiver !== undefined ? (
-                <>
-                  <ConfirmationScreen address={signed} waiverId={waiver.id} now={now} />
-                  {isKiosk ? <KioskReturn /> : null}
-                </>
+                <ConfirmationScreen address={signed} waiverId={waiver.id} now={now} />
               ) : ConfirmationScreen !== undefined && isConfirmation ? (
                 <ConfirmationScreen
                   address={addressIn(window.location.pathname)}

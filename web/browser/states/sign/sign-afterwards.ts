@@ -68,6 +68,39 @@ export const AFTERWARDS: readonly State[] = [
   },
   {
     screen: 'confirmation',
+    state: 'correcting the address',
+    viewer: 'customer',
+    shows: ['We’re sending your copy to', 'You can correct it once.', 'This is the same address'],
+    reach: async (scene) => {
+      const { page, locale } = scene;
+      const { id, signedKey } = await scene.venue.sign(scene.waiver);
+      const signatures = JSON.stringify([{ id, signedKey, at: Date.now() }]);
+      await page.addInitScript(
+        ([name = '', value = '']) => localStorage.setItem(name, value),
+        [`waivers.signed.${scene.waiver}`, signatures],
+      );
+      await toHeading(scene, `/sign-confirmation/${signedKey}/${id}?locale=${locale}`);
+      await page.locator('section > button').click();
+      await page.locator('form button[type=submit]').click();
+      await page.locator('form [aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
+    state: 'address already corrected',
+    viewer: 'customer',
+    shows: ['The address has already been corrected once.'],
+    continues: true,
+    reach: async ({ page }) => {
+      const answer = { type: '/problems', title: '', status: 409, code: 'already_corrected' };
+      await page.route('**/copy-address', (route) => route.fulfill({ status: 409, json: answer }));
+      await page.locator('form input').fill('ann@example.org');
+      await page.locator('form button[type=submit]').click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    screen: 'confirmation',
     state: 'two people erased',
     viewer: 'customer',
     shows: ['Erased'],

@@ -9,7 +9,12 @@ export const isLater = (status: number): boolean => status >= 500 || [408, 425, 
 export type Read<Result> =
   | { readonly kind: 'found'; readonly value: Result }
   /** `owner` is the business behind a deleted record, returned only to holders of the record's key. */
-  | { readonly kind: 'refused'; readonly code: string; readonly owner?: PageOwner }
+  | {
+      readonly kind: 'refused';
+      readonly code: string;
+      readonly owner?: PageOwner;
+      readonly errors?: Problem['errors'];
+    }
   /** No response from our server, so a retry may help. */
   | { readonly kind: 'failed' };
 
@@ -18,23 +23,24 @@ const ownerIn = ({ owner }: Problem): { readonly owner?: PageOwner } => {
   return parsed.success ? { owner: parsed.data } : {};
 };
 
+/** Sends a call once. @param more headers outside the call, such as the token */
 export const readApi = async <Asked extends Call>(
   call: Asked,
   input: InputOf<Asked>,
-  token?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Read<AnswerOf<Asked>>> => {
   try {
     const { path, headers, ...request } = requestOf(call, input);
     const response = await fetch(path, {
       ...request,
-      headers: { ...headers, ...(token === undefined ? {} : { authorization: token }) },
+      headers: { ...headers, ...more },
       signal: AbortSignal.timeout(30_000),
     });
     const text = await response.text();
     if (response.ok) return { kind: 'found', value: answerOf(call, response.status, text) };
     const parsed = problem.safeParse(JSON.parse(text));
     return parsed.success && !isLater(response.status)
-      ? { kind: 'refused', code: parsed.data.code, ...ownerIn(parsed.data) }
+      ? { kind: 'refused', code: parsed.data.code, errors: parsed.data.errors, ...ownerIn(parsed.data) }
       : { kind: 'failed' };
   } catch {
     return { kind: 'failed' };

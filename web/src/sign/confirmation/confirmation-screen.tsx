@@ -1,14 +1,12 @@
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
-import { signerEmail } from '@waivers/waiver/submission/signer-email.ts';
-import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
+import { KioskIdle, KioskReturn } from '../kiosk/kiosk-idle.tsx';
 import { SaveCopy } from '../record/save-copy.tsx';
 import {
   printAddress,
@@ -19,9 +17,7 @@ import {
 import { useSignedRecord } from '../record/use-signed-record.ts';
 import { useOpenVideo, VideoLink } from '../record/video-link.tsx';
 import styles from './confirmation.module.css';
-
-/** Enough to recognize the address, on a page that others may see. */
-const masked = (email: string): string => `${[...email][0]}…${email.slice(email.lastIndexOf('@'))}`;
+import { CopyAddress } from './copy-address.tsx';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -46,25 +42,6 @@ const Details = ({ record }: { record: SignedRecord }) => {
         ))}
       </ul>
     </div>
-  );
-};
-
-/** Long enough for a party to watch its video one by one. Later, the mail is old news. */
-const MAIL_NEWS_MS = 3 * HOUR_MS;
-
-const Mailed = ({ record, now }: { record: SignedRecord; now: () => Date }) => {
-  const intl = useIntl();
-  const { date, document, settings, answers, voidedAt } = record;
-  const email = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
-  const isNews = now().getTime() - Date.parse(date) < MAIL_NEWS_MS;
-  if (email === undefined || !isNews || voidedAt !== null) return null;
-  const shown = (
-    <bdi key="email" translate="no">
-      {masked(email)}
-    </bdi>
-  );
-  return (
-    <p className={styles.mailed}>{intl.formatMessage({ id: 'confirmation.mailed' }, { email: shown })}</p>
   );
 };
 
@@ -93,6 +70,7 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
   const intl = useIntl();
   const isKiosk = useIsKiosk();
   const { record, retry } = useSignedRecord(address);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const isSigned = waiverId !== undefined || record?.kind === 'found';
   const found = record?.kind === 'found' ? record.value : undefined;
@@ -180,19 +158,31 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
         </div>
       ) : null}
       {found === undefined ? null : <Details record={found} />}
-      {found === undefined ? null : <Mailed record={found} now={now} />}
+      {found === undefined ? null : (
+        <CopyAddress
+          address={address}
+          record={found}
+          now={now}
+          isNew={waiverId !== undefined}
+          isCorrecting={isCorrecting}
+          onCorrecting={setIsCorrecting}
+        />
+      )}
       {/* On a kiosk the record would stay open for the next person. */}
       {isKiosk ? (
         <div className={styles.actions}>
           <a className={button.primary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}
           </a>
-          {waiverId === undefined && found !== undefined ? <KioskReturn to={another} /> : null}
+          {isCorrecting ? <KioskIdle /> : null}
+          {isCorrecting || !isSigned ? null : (
+            <KioskReturn {...(waiverId === undefined && { to: another })} />
+          )}
         </div>
       ) : (
         <>
           <div className={styles.actions}>
-            <SaveCopy address={address} isPrimary={video === 'done'}>
+            <SaveCopy address={address} isPrimary={video === 'done' && !isCorrecting}>
               {intl.formatMessage({ id: 'confirmation.save' })}
             </SaveCopy>
             {found === undefined ? null : <CopyUntil record={found} />}

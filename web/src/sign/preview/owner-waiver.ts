@@ -21,7 +21,7 @@ export const readAsOwner = async (waiverId: string): Promise<Read<SignPageWaiver
       query: { revision: 'latest' },
       headers: { 'x-log-position': position ?? undefined },
     },
-    token.value,
+    { authorization: token.value },
   );
   return pageOf(read);
 };

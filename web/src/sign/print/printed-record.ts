@@ -28,7 +28,9 @@ type Answer = {
 
 const readAsOwner = async (id: string): Promise<Read<Answer>> => {
   const token = await readToken();
-  return token.kind === 'found' ? readApi(readSignedWaiverAsOwner, { params: { id } }, token.value) : token;
+  return token.kind === 'found'
+    ? readApi(readSignedWaiverAsOwner, { params: { id } }, { authorization: token.value })
+    : token;
 };
 
 /** Tries to read as the owner first, then with the key from the URL (spec section 2). */
