@@ -176,7 +176,8 @@ export const openFollowUps = async (
     );
   };
 
-  const resending = { log, keys, database, clock, webhooks, wake: () => outbox?.wake(0) };
+  const { document } = services;
+  const resending = { log, keys, document, database, clock, webhooks, wake: () => outbox?.wake(0) };
   return {
     routes: [...followUpRoutes(resending), ...webhookRoutes({ ...resending, ...sending, mailKey })],
     checks: checksOf(backend),

@@ -92,7 +92,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     ...READ_SIDE,
   };
   const database = noDatabase().$extendTables<FollowUpsDatabase>();
-  const followUps = { ...services, database, wake: () => undefined };
+  const followUps = { ...reads, database, wake: () => undefined };
   const key = { bytes: Buffer.alloc(32) };
   const { sending, webhooks } = openWebhooks({ ...followUps, key, networks: [] });
   return {

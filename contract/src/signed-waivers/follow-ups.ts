@@ -24,7 +24,7 @@ const FOLLOW_UP_STATES = [
 ] as const;
 export type FollowUpState = (typeof FOLLOW_UP_STATES)[number];
 
-/** A mail or delivery caused by an event. Contains no names. */
+/** A mail or delivery caused by an event. */
 export const followUp = z
   .object({
     id: uuidOut,
@@ -37,6 +37,11 @@ export const followUp = z
         ),
       ),
     recipient: z.string().check(z.describe('Kind of recipient, such as `signer`, or the id of a webhook.')),
+    to: z
+      .optional(z.string())
+      .check(
+        z.describe('Email address of the signer; absent for webhooks, once erased, and if nothing is sent.'),
+      ),
     state: openEnum(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
 import { mailDelivery } from '../mails/mail-delivery.ts';
 import { mailId, queueMail } from '../mails/queue-mail.ts';
-import { followUpsOf } from '../outcomes/read.ts';
+import { followUpsOf, toFollowUpBody } from '../outcomes/read.ts';
 import { resend } from '../outcomes/resend.ts';
 import { resendRefused } from '../outcomes/resend-refused.ts';
 import { MAIL_KEY } from '../testing/mails.ts';
@@ -80,7 +80,7 @@ const isIn = (signedWaiverId: string, state: string) =>
     .poll(
       async () =>
         (await followUpsOf({ log, database: test.database }, { accountId: venue.accountId, signedWaiverId }))
-          ?.map((each) => each.state)
+          ?.map((each) => toFollowUpBody(each).state)
           .join(),
       { timeout: 20_000 },
     )

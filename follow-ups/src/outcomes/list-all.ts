@@ -1,5 +1,4 @@
-import type { AccountFollowUps, DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
-import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
+import type { DeliveryState } from '@waivers/contract/signed-waivers/all-follow-ups.ts';
 import { FOLLOW_UP_KINDS, type FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { FollowUpsDatabase } from '../database/database.ts';
@@ -12,7 +11,7 @@ import {
   readInIndexOrder,
   toPage,
 } from '../database/outbox-pages.ts';
-import { FOLLOW_UP_COLUMNS, toFollowUpBody } from './read.ts';
+import { FOLLOW_UP_COLUMNS, type FollowUpRow } from './read.ts';
 
 /** Recipient kinds of mails to the business's own users, which are private to those users. */
 export const TO_USERS = ['user', 'previous-address'] as const;
@@ -43,16 +42,12 @@ const STATES: Readonly<Record<DeliveryState, RawBuilder<boolean>>> = {
 /** States whose index is in page order. Waiting rows are only indexed by due time in it. */
 const HAVE_AN_INDEX: readonly DeliveryState[] = ['waiting', 'kept', 'failed'];
 
-const aboutOf = (stream: string) => {
-  const category = categoryOf(stream);
-  if (category === 'signedWaiver') return { signedWaiverId: idIn(stream) };
-  return category === 'waiver' ? { waiverId: idIn(stream) } : {};
-};
+export type FollowUpPage = { readonly shown: readonly FollowUpRow[]; readonly next?: string };
 
 const pageOfAll = async (
   database: Kysely<FollowUpsDatabase>,
   { accountId, limit, kind, webhookId, template, after, state }: FollowUpPageRequest,
-): Promise<AccountFollowUps> => {
+): Promise<FollowUpPage> => {
   const isSeldom = state !== undefined && HAVE_AN_INDEX.includes(state);
   // Without the concatenation, the planner uses the template's index and reads nearly all of it.
   const ofTemplate = isSeldom
@@ -61,7 +56,7 @@ const pageOfAll = async (
   const ofKind = (isKind: RawBuilder<boolean>) =>
     database
       .selectFrom('follow_ups.outbox')
-      .select([...FOLLOW_UP_COLUMNS, 'stream'])
+      .select(FOLLOW_UP_COLUMNS)
       .select(queuedMicros.as('micros'))
       .where('account_id', '=', accountId)
       .where(isKind)
@@ -92,8 +87,7 @@ const pageOfAll = async (
     return ofKind(isOfTemplate ? sql`kind || '' = ${only}` : sql`kind = ${only}`);
   };
   const rows = await query().execute();
-  const { shown, ...next } = toPage(rows, limit);
-  return { results: shown.map((row) => ({ ...toFollowUpBody(row), ...aboutOf(row.stream) })), ...next };
+  return toPage(rows, limit);
 };
 
 /**
@@ -103,5 +97,4 @@ const pageOfAll = async (
 export const allFollowUps = (
   database: Kysely<FollowUpsDatabase>,
   asked: FollowUpPageRequest,
-): Promise<AccountFollowUps> =>
-  readInIndexOrder(database, asked.state, (reading) => pageOfAll(reading, asked));
+): Promise<FollowUpPage> => readInIndexOrder(database, asked.state, (reading) => pageOfAll(reading, asked));

@@ -14,11 +14,16 @@ export const FOLLOW_UP_COLUMNS = [
   'recipient',
   'answer_code',
   'channel',
+  'stream',
+  'settled_at',
 ] as const;
 
-type Row = Pick<Selectable<FollowUpsDatabase['follow_ups.outbox']>, (typeof FOLLOW_UP_COLUMNS)[number]>;
+export type FollowUpRow = Pick<
+  Selectable<FollowUpsDatabase['follow_ups.outbox']>,
+  (typeof FOLLOW_UP_COLUMNS)[number]
+>;
 
-export const toFollowUpBody = (row: Row): FollowUp => ({
+export const toFollowUpBody = (row: FollowUpRow): FollowUp => ({
   ...shownProgress(row),
   kind: row.kind,
   template: row.template,
@@ -36,11 +41,11 @@ type Services = {
 export const followUpsOf = async (
   { log, database }: Services,
   { accountId, signedWaiverId }: { readonly accountId: string; readonly signedWaiverId: string },
-): Promise<readonly FollowUp[] | undefined> => {
+): Promise<readonly FollowUpRow[] | undefined> => {
   const stream = signedWaiverStream(signedWaiverId);
   const [signed] = await log.readStream(stream, { limit: 1 });
   if (signed === undefined || codec.decode(signed).metadata.accountId !== accountId) return undefined;
-  const rows = await database
+  return database
     .selectFrom('follow_ups.outbox')
     .select(FOLLOW_UP_COLUMNS)
     .where('stream', '=', stream)
@@ -48,5 +53,4 @@ export const followUpsOf = async (
     .orderBy('queued_at')
     .orderBy('id')
     .execute();
-  return rows.map(toFollowUpBody);
 };

@@ -7,6 +7,7 @@ import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { templateDocument } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FollowUpKind } from '@waivers/waiver/vocabulary/follow-ups.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -60,6 +61,7 @@ beforeEach(async () => {
     routes: followUpRoutes({
       log,
       keys: memoryKeyStore(),
+      document: async () => templateDocument(),
       database: test.database,
       clock: () => new Date(now),
       webhooks: async () => [{ id: 'webhook', state: webhookState }],

@@ -12,12 +12,15 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
+import type { AddressedServices } from '../mails/addressed-record.ts';
 import { allFollowUps } from './list-all.ts';
 import { followUpsOf } from './read.ts';
+import { followUpBodies } from './recipients.ts';
 import { resend } from './resend.ts';
 import { isResendable, type ResendRefusedServices, resendRefused } from './resend-refused.ts';
 
-export type FollowUpRouteServices = ResendRefusedServices & { readonly clock: () => Date };
+export type FollowUpRouteServices = ResendRefusedServices &
+  AddressedServices & { readonly clock: () => Date };
 
 const accountRoutes =
   (services: FollowUpRouteServices): Routes =>
@@ -26,7 +29,8 @@ const accountRoutes =
 
     addRoute(app, listAllFollowUps, {}, async (request) => {
       const asked = { ...request.query, accountId: principalOf(request).accountId };
-      const page = await allFollowUps(database, asked);
+      const { shown, ...next } = await allFollowUps(database, asked);
+      const page = { results: await followUpBodies(services, shown), ...next };
       if (asked.after !== undefined) return page;
       return { ...page, resendable: await isResendable(services, asked, clock()) };
     });
@@ -49,8 +53,9 @@ const listRoute =
   async (app) => {
     addRoute(app, listFollowUps, {}, async (request, reply) => {
       const { accountId } = principalOf(request);
-      const results = await followUpsOf(services, { accountId, signedWaiverId: request.params.id });
-      return results === undefined ? sendProblem(reply, 'not_found') : { results: [...results] };
+      const rows = await followUpsOf(services, { accountId, signedWaiverId: request.params.id });
+      if (rows === undefined) return sendProblem(reply, 'not_found');
+      return { results: await followUpBodies(services, rows) };
     });
   };
 

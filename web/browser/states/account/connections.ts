@@ -57,8 +57,9 @@ const FOLLOW_UP: AccountFollowUp = {
   sentAt: DAY,
   signedWaiverId: ID,
 };
+const TO = { to: 'mara.lindqvist@climbing.example' };
 const FOLLOW_UPS: readonly AccountFollowUp[] = [
-  FOLLOW_UP,
+  { ...FOLLOW_UP, ...TO },
   { ...FOLLOW_UP, id: idOf(2), kind: 'webhook', template: 'signed_waiver.signed', recipient: ID },
   {
     ...FOLLOW_UP,
@@ -69,7 +70,7 @@ const FOLLOW_UPS: readonly AccountFollowUp[] = [
     state: 'given_up',
   },
   { ...FOLLOW_UP, id: idOf(4), kind: 'email-marketing', template: 'contact', channel: 'klaviyo' },
-  { ...FOLLOW_UP, id: idOf(5), state: 'refused', lastAnswer: 550 },
+  { ...FOLLOW_UP, ...TO, id: idOf(5), state: 'refused', lastAnswer: 550 },
   { ...FOLLOW_UP, id: idOf(6), state: 'kept' },
 ];
 const NAMED: NamedSignedWaiver = {

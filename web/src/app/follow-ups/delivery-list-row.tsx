@@ -124,6 +124,11 @@ export const DeliveryListRow = ({
         ) : (
           (recipient ?? service ?? text(where))
         )}
+        {followUp.to === undefined ? null : (
+          <bdi translate="no" className={styles.under}>
+            {followUp.to}
+          </bdi>
+        )}
       </Cell>
       <Cell label="deliveries.state">
         <Chip tone={tone}>{text(label)}</Chip>

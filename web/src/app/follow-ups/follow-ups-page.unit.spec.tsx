@@ -8,7 +8,10 @@ import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/follow-up';
 const NAMES = 'POST /v1/signed_waiver/named';
-const MAIL = { ...followUp({ state: 'refused', lastAnswer: 550 }), signedWaiverId: uuid('signed') };
+const MAIL = {
+  ...followUp({ state: 'refused', lastAnswer: 550, to: 'mara@exmaple.test' }),
+  signedWaiverId: uuid('signed'),
+};
 const NAMED = {
   id: uuid('signed'),
   firstName: 'Mara',
@@ -58,7 +61,7 @@ describe('deliveries page', () => {
     await screen.findByRole('link', { name: 'Webhook to booking.example:8443' });
     const [mail, message] = screen.getAllByRole('listitem');
     expect(mail?.textContent).toMatch(
-      /^DeliveryConfirmation to the signerQueued Nov 21, 2026, .*AboutLindqvist, MaraClimbing hallSent toEmail to Mara LindqvistStatusRefusedThe mail server refused it for good.*1 attempt · answer 550Resend$/,
+      /^DeliveryConfirmation to the signerQueued Nov 21, 2026, .*AboutLindqvist, MaraClimbing hallSent toEmail to Mara Lindqvistmara@exmaple\.testStatusRefusedThe mail server refused it for good.*1 attempt · answer 550Resend$/,
     );
     expect(record.getAttribute('href')).toBe(`/signed-waiver/${uuid('signed')}`);
     expect(waiver.getAttribute('href')).toBe(`/waiver-create/${uuid('waiver')}`);

@@ -46,6 +46,11 @@ export const FollowUpRow = ({
           <span id={`${id}name`}>{text(templateText(followUp.template))}</span>{' '}
           <Chip tone={tone}>{text(label)}</Chip>
         </p>
+        {followUp.to === undefined ? null : (
+          <p className={styles.quiet}>
+            <bdi translate="no">{followUp.to}</bdi>
+          </p>
+        )}
         <p className={styles.quiet}>
           {textId !== undefined && text(service === undefined ? textId : 'mail.toldText', values)}
         </p>

@@ -54,10 +54,10 @@ describe('signed waiver’s deliveries', () => {
     );
   });
 
-  it('show the time of sending, in the account’s time zone', async () => {
-    await open([followUp()]);
+  it('show the address and the time of sending, in the account’s time zone', async () => {
+    await open([followUp({ to: 'ada@venue.test' })]);
     expect(await row()).toMatch(
-      /^Confirmation to the signer SentThe mail server accepted it on Nov 21, 2026, 9:30 PM\./,
+      /^Confirmation to the signer Sentada@venue\.testThe mail server accepted it on Nov 21, 2026, 9:30 PM\./,
     );
   });
 

@@ -1,0 +1,74 @@
+import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
+import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FollowUpRow } from './read.ts';
+import { followUpBodies } from './recipients.ts';
+
+let log: ReturnType<typeof createMemoryLog>;
+let keys: ReturnType<typeof memoryKeyStore>;
+let venue: Venue;
+beforeEach(async () => {
+  [log, keys] = [createMemoryLog(), memoryKeyStore()];
+  venue = await openVenue({ log, keys });
+});
+afterEach(() => log.close());
+
+const row = (stream: string, changes: Partial<FollowUpRow> = {}): FollowUpRow => ({
+  id: v7(),
+  kind: 'mail',
+  template: 'signed-waiver',
+  recipient: 'signer',
+  stream,
+  state: 'done',
+  failure: null,
+  attempts: 1,
+  queued_at: new Date(),
+  due_at: new Date(),
+  sent_at: new Date(),
+  settled_at: new Date(),
+  held: false,
+  answer_code: null,
+  channel: 'smtp',
+  ...changes,
+});
+const addresses = async (...rows: readonly FollowUpRow[]) =>
+  (await followUpBodies(venue.services, rows)).map(({ to }) => to);
+
+describe('address of a follow-up', () => {
+  it('is the one it went to, or will go to', async () => {
+    const at = new Date(Date.now() - 7_200_000);
+    const signed = await venue.sign({ values: { email: 'anna@exmaple.test' }, at });
+    const stream = signedWaiverStream(signed.id);
+    const settled_at = new Date(Date.now() - 3_600_000);
+    const waiting = row(stream, { state: 'waiting', sent_at: null, settled_at: null });
+    expect(await addresses(row(stream), waiting)).toEqual(['anna@exmaple.test', 'anna@exmaple.test']);
+    await venue.correctCopyAddress(signed, 'anna@example.test');
+    const contact = row(stream, { kind: 'email-marketing', settled_at: null });
+    const later = row(stream, { settled_at: new Date(Date.now() + 60_000) });
+    expect(await addresses(row(stream, { settled_at }), waiting, contact, later)).toEqual([
+      'anna@exmaple.test',
+      'anna@example.test',
+      'anna@example.test',
+      'anna@example.test',
+    ]);
+  });
+
+  it('is absent where nothing is sent to a signer', async () => {
+    const stream = signedWaiverStream((await venue.sign()).id);
+    const others = [row(waiverStream(v7())), row(stream, { kind: 'webhook' })];
+    const unsent = [row(stream, { state: 'not_needed' }), row(stream, { state: 'withdrawn' })];
+    expect(await addresses(...others, ...unsent)).toEqual(Array(4).fill(undefined));
+  });
+
+  it('is absent for a damaged record, whose row stays in the list', async () => {
+    const { services } = venue;
+    const rows = [row(signedWaiverStream((await venue.sign()).id))];
+    const keyless = { ...services, keys: { ...keys, find: async () => new Map() } };
+    const [body] = await followUpBodies(keyless, rows);
+    expect([body?.state, body?.to]).toEqual(['sent', undefined]);
+    expect(await addresses(...rows)).toEqual(['anna@example.test']);
+  });
+});
