@@ -379,7 +379,7 @@ export const LISTS: readonly State[] = [
     path: '/',
     reach: async ({ page }) => {
       await page.locator('[data-signer]').first().waitFor();
-      await page.locator('header button').click();
+      await page.locator('header button[aria-expanded]').click();
       await page.getByRole('dialog').waitFor();
     },
     shows: ['Signed Waivers', 'Waivers', 'Create New Waiver', 'Logout'],

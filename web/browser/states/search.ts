@@ -16,7 +16,7 @@ export const SEARCH: readonly State[] = [
     screen: 'search',
     state: 'pages',
     viewer: 'full',
-    path: '/reports',
+    path: '/account/developers',
     reach: open,
     shows: ['Pages and actions', 'Reports', 'Company', 'Account settings', 'Logout'],
   },

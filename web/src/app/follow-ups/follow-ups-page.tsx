@@ -53,21 +53,26 @@ export const FollowUpsPage = () => {
   };
   return (
     <div className={`${styles.screen} ${styles.wide}`}>
-      <Page title={text('deliveries.title')} lead={text('deliveries.lead')}>
-        <div className={styles.bar}>
-          <DeliveryFilters filter={filter} webhooks={webhooks ?? []} onFilter={setFilter} />
-          {isNarrowed && (
-            <Button appearance="subtle" size="large" className={styles.clear} onClick={() => setFilter({})}>
-              {text('filters.clear')}
-            </Button>
-          )}
-          {canResend && (
+      <Page
+        title={text('deliveries.title')}
+        lead={text('deliveries.lead')}
+        actions={
+          canResend && (
             <ResendFailed
               send={async (since, after) =>
                 (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result
               }
               onDone={() => void refresh()}
             />
+          )
+        }
+      >
+        <div className={styles.bar}>
+          <DeliveryFilters filter={filter} webhooks={webhooks ?? []} onFilter={setFilter} />
+          {isNarrowed && (
+            <Button appearance="subtle" size="large" className={styles.clear} onClick={() => setFilter({})}>
+              {text('filters.clear')}
+            </Button>
           )}
         </div>
         {isWebhookOff && <WebhookOffNote />}

@@ -34,7 +34,8 @@ const Option = ({ id, found, isActive, onActive, onChoose }: OptionProps) => {
     <>
       <Icon fontSize={20} aria-hidden />
       <span className={styles.words}>
-        <bdi>{label}</bdi> {detail !== undefined && <bdi className={styles.detail}>{detail}</bdi>}
+        <span className={styles.label}>{label}</span>{' '}
+        {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>
     </>
   );

@@ -12,7 +12,7 @@ import type { Found } from './found.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import styles from './search.module.css';
 import { usePagesFound } from './use-pages-found.ts';
-import { usePeopleFound } from './use-people-found.ts';
+import { usePeopleFound } from './use-people-found.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 

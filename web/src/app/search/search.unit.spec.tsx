@@ -33,12 +33,12 @@ const openSearch = async () => {
 const options = () =>
   within(screen.getByRole('listbox'))
     .queryAllByRole('option')
-    .map((option) => option.querySelector('bdi')?.textContent);
+    .map((option) => option.querySelector('[class*=label]')?.textContent);
 const active = async () => {
   const id = (await box()).getAttribute('aria-activedescendant');
   const option = id === null ? null : document.getElementById(id);
   expect(option?.getAttribute('aria-selected')).toBe('true');
-  return option?.querySelector('bdi')?.textContent;
+  return option?.querySelector('[class*=label]')?.textContent;
 };
 const type = async (value: string) => fireEvent.change(await box(), { target: { value } });
 const press = async (key: string) => fireEvent.keyDown(await box(), { key });
@@ -108,7 +108,7 @@ describe('search', () => {
     await type(typed);
     const option = screen
       .getAllByRole('option')
-      .find((each) => each.querySelector('bdi')?.textContent === label);
+      .find((each) => each.querySelector('[class*=label]')?.textContent === label);
     expect(option?.getAttribute('href')).toBe(href);
   });
 

@@ -28,7 +28,7 @@ export const usePagesFound = (term: string): readonly Found[] => {
     ...[{ to, label }, ...under].map((page) => ({ ...page, inside: 'account.title' as const })),
     ...(term === '' ? [] : holds.map((held) => ({ to, label: held, inside: label }))),
   ]);
-  const pages: readonly Found[] = settings.map(({ to, label, inside }) => ({
+  const pages = settings.map(({ to, label, inside }) => ({
     id: `${to}-${label}`,
     label: text(label),
     detail: text(inside),

@@ -17,10 +17,15 @@ const useSayPerson = () => {
   const text = useText();
   const intl = useIntl();
   const sayTime = useSayTime(useTimeZone());
-  return ({ birthDate, title, date }: ListedSigner): string => {
+  return ({ birthDate, title, date }: ListedSigner) => {
     const dob = birthDate && intl.formatDate(birthDate, { dateStyle: 'medium', timeZone: 'UTC' });
-    const facts = [title, text('signer.signed', { date: sayTime(date) })];
-    return (dob ? [text('signer.dob', { date: dob }), ...facts] : facts).join(' · ');
+    return (
+      <>
+        {dob && `${text('signer.dob', { date: dob })} · `}
+        <bdi translate="no">{title}</bdi>
+        {` · ${text('signer.signed', { date: sayTime(date) })}`}
+      </>
+    );
   };
 };
 
@@ -48,7 +53,7 @@ export const usePeopleFound = (term: string) => {
       title: text(areSimilar ? 'signers.similar' : 'search.people'),
       found: people.map((person) => ({
         id: person.participantId,
-        label: nameOf(person),
+        label: <bdi translate="no">{nameOf(person)}</bdi>,
         detail: sayPerson(person),
         Icon: PeopleListRegular,
         to: `/signed-waiver/${person.id}`,
@@ -58,7 +63,7 @@ export const usePeopleFound = (term: string) => {
       title: text('nav.waivers'),
       found: waivers.map(({ id, title }) => ({
         id,
-        label: title,
+        label: <bdi translate="no">{title}</bdi>,
         Icon: DocumentMultipleRegular,
         to: `/waiver-create/${id}`,
       })),
