@@ -16,7 +16,7 @@ export const SEARCH: readonly State[] = [
     screen: 'search',
     state: 'pages',
     viewer: 'full',
-    path: '/account/developers',
+    path: '/waivers',
     reach: open,
     shows: ['Pages and actions', 'Reports', 'Company', 'Account settings', 'Logout'],
   },
