@@ -13,11 +13,13 @@ import { actAsOwner } from './steps/act-as-owner.ts';
 import { signAsFamily } from './steps/family-by-finger.ts';
 import {
   agree,
+  chooseCount,
   chooseMode,
   draw,
   field,
   fillAdult,
   fillSigner,
+  minorSummary,
   openWaiver,
   padBox,
   strokeAlong,
@@ -149,6 +151,25 @@ describe('customer', () => {
         expect(names(await waitForSigners(lastName, 4)).toSorted()).toEqual(['Ann', 'Bo', 'Kim', 'Kim']);
       }),
   );
+
+  it('opens one minor’s card at a time, which stays in place and leads to its first field', () =>
+    inWindow(async ({ page }) => {
+      await openWaiver(page, product.url, await product.publish());
+      await chooseMode(page, 'minors');
+      await chooseCount(page, 10);
+      for (const index of [4, 7, 2, 9]) {
+        const summary = minorSummary(page, index);
+        await summary.scrollIntoViewIfNeeded();
+        const before = await summary.boundingBox();
+        await summary.tap();
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.id))
+          .toBe(`field-${index}.firstName`);
+        const after = await summary.boundingBox();
+        expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
+        expect(await page.locator('form details[open]').count()).toBe(1);
+      }
+    }));
 
   it('types their name when canvas is unavailable', () =>
     inWindow(async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { agree, drawByFinger, field, genderButton } from './sign-steps.ts';
+import { agree, drawByFinger, field, genderButton, minorSummary } from './sign-steps.ts';
 
 /** Number of taps by purpose. Typing and the keyboard's next key do not count. */
 export type Taps = Readonly<Record<'chosen' | 'fields' | 'lists' | 'drawn' | 'pressed', number>>;
@@ -54,7 +54,9 @@ export const signAsFamily = async (
   await wasBorn('signer', '1990');
 
   for (const [index, firstName] of children.entries()) {
-    await type({ [`${index}.firstName`]: firstName });
+    if (index === 0) await tapField('0.firstName');
+    else await tap('fields', minorSummary(page, index));
+    await keyboard.type(firstName);
     await wasBorn(String(index), '2015');
   }
 

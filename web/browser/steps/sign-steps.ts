@@ -43,13 +43,19 @@ export const fillSigner = async (
   await field(page, 'signer.electronicConsent').press('Space');
 };
 
+/** The button that opens a minor's card. */
+export const minorSummary = (page: Page, index: number): Locator =>
+  page.locator('form details').nth(index).locator('summary');
+
 export const fillMinor = async (
   page: Page,
   index: number,
   firstName: string,
   lastName: string,
 ): Promise<void> => {
-  await field(page, `${index}.firstName`).fill(firstName);
+  const first = field(page, `${index}.firstName`);
+  if (!(await first.isVisible())) await minorSummary(page, index).click();
+  await first.fill(firstName);
   await field(page, `${index}.lastName`).fill(lastName);
   await fillDate(page, String(index), '2015');
 };

@@ -8,6 +8,7 @@ import {
   fillAdult,
   fillMinor,
   fillSigner,
+  minorSummary,
   openWaiver,
 } from '../../steps/sign-steps.ts';
 import { cut, ENDLESS, type State } from '../state.ts';
@@ -92,6 +93,7 @@ export const FORM: readonly State[] = [
       await chooseCount(page, 3);
       await fillSigner(page, { lastName: 'Lee' });
       await fillMinor(page, 0, 'Kim', 'Lee');
+      await minorSummary(page, 1).click();
       await field(page, '1.firstName').fill('Bo');
       await draw(page);
     },

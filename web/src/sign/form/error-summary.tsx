@@ -10,6 +10,7 @@ import { fieldId } from './fields/field-frame.tsx';
 import { namesField } from './state/field-message.ts';
 import { countryIn } from './state/follow-country.ts';
 import type { Key, Value } from './state/form-values.ts';
+import { revealField } from './state/next-field.ts';
 import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
@@ -40,9 +41,9 @@ export const fieldLabel = (
   return '';
 };
 
-const goTo = (id: string) => (event: MouseEvent) => {
+const goTo = (key: Key) => (event: MouseEvent) => {
   event.preventDefault();
-  document.getElementById(id)?.focus();
+  revealField(key)?.focus();
 };
 
 const MISSING: ReadonlySet<string> = new Set([
@@ -84,7 +85,7 @@ export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
             {key === WHOLE_FORM ? (
               message
             ) : (
-              <a href={`#${fieldId(key)}`} onClick={goTo(fieldId(key))}>
+              <a href={`#${fieldId(key)}`} onClick={goTo(key)}>
                 {entryOf(key, message)}
               </a>
             )}

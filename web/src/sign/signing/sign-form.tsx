@@ -1,11 +1,10 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ErrorSummary } from '../form/error-summary.tsx';
-import { fieldId } from '../form/fields/field-frame.tsx';
 import { ParticipantChoice } from '../form/people/participant-choice.tsx';
 import type { FormStore } from '../form/state/form-store.ts';
 import type { Errors } from '../form/state/form-values.ts';
-import { goToField, moveOnEnter } from '../form/state/next-field.ts';
+import { goToField, moveOnEnter, revealField } from '../form/state/next-field.ts';
 import { useChoices, useErrors, useForm, useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
 import { usePageTitle } from '../frame/notice-page.tsx';
@@ -119,7 +118,7 @@ export const SignForm = ({
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });
     const [first] = store.errors().keys();
-    const field = first === undefined ? null : document.getElementById(fieldId(first));
+    const field = first === undefined ? null : revealField(first);
     showBelow(summary.current, field);
   }, [failures, store]);
 

@@ -1,6 +1,5 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
-import { ADULT_AGE, dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
 import { type FocusEvent, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { announce } from '../../frame/announcer.tsx';
@@ -10,20 +9,14 @@ import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import styles from './birth-date.module.css';
 import { MonthPart, NumberPart } from './date-parts.tsx';
 import { dateOrder } from './parse-date.ts';
+import { useBirthDate } from './use-birth-date.ts';
 
 /** A question rather than an error, because minors have no maximum age. */
 const AgeQuestion = ({ minor }: { minor: number }) => {
-  const store = useForm();
   const intl = useIntl();
-  const [birthMonth, birthDay, birthYear] = [
-    useEntry(keyOf(minor, 'birthMonth')).value,
-    useEntry(keyOf(minor, 'birthDay')).value,
-    useEntry(keyOf(minor, 'birthYear')).value,
-  ];
-  const today = dateIn(store.waiver().timeZone, store.now());
-  const read = readBirthDate({ birthMonth, birthDay, birthYear }, today);
-  const isAdult = 'date' in read && yearsBetween(read.date, today) >= ADULT_AGE;
-  const message = isAdult ? intl.formatMessage({ id: 'minor.isAdult' }, { year: String(birthYear) }) : '';
+  const { date = '', age = 0 } = useBirthDate(minor) ?? {};
+  const message =
+    age >= ADULT_AGE ? intl.formatMessage({ id: 'minor.isAdult' }, { year: date.slice(0, 4) }) : '';
   useEffect(() => {
     if (message !== '') announce(message);
   }, [message]);

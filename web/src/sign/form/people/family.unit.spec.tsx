@@ -40,8 +40,8 @@ describe('family form', () => {
     const note = document.getElementById(field('0.lastName').getAttribute('aria-describedby') ?? '');
     expect(note?.textContent).toBe('Filled in for you. Type to change it.');
     fill('0.firstName', 'Kim');
-    expect(await screen.findByText('Kim Lee', { selector: 'bdi' })).toBeTruthy();
-    expect(screen.queryByText('Lee', { selector: 'bdi' })).toBeNull();
+    expect(await screen.findByText('Kim Lee', { selector: 'li bdi' })).toBeTruthy();
+    expect(screen.queryByText('Lee', { selector: 'li bdi' })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: '3' }));
     expect(lastNames(3)).toEqual(['Lee', 'Lee', 'Lee']);
   });
@@ -94,6 +94,44 @@ describe('family form', () => {
     fill('0.lastName', '');
     fireEvent.click(screen.getByRole('button', { name: 'Same last name: Lee' }), { detail: 0 });
     expect(document.activeElement).toBe(field('0.lastName'));
+  });
+
+  const card = (index: number) => field(`${index}.firstName`).closest('details');
+
+  it('says on each card whom it is about and what is wrong', async () => {
+    await openFor(2);
+    expect([card(0)?.open, card(1)?.open]).toEqual([true, false]);
+    const summary = card(1)?.querySelector('summary');
+    await waitFor(() => expect(summary?.textContent).toBe('Minor 2Fill in'));
+    fill('1.firstName', 'Kim');
+    expect(summary?.textContent).toBe('Minor 2KimChange');
+    fillMinor(1, 'Kim');
+    expect(summary?.textContent).toMatch(/^Minor 2Kim Lee, \d+Change$/);
+    fill('1.birthDay', '31');
+    fill('1.birthMonth', '2');
+    fireEvent.blur(field('1.birthMonth'));
+    expect(summary?.textContent).toMatch(/^Minor 2Kim LeeChangeThis date does not exist/);
+  });
+
+  it('opens the card of the first error, of a listed one and of the next field', async () => {
+    await openFor(3);
+    fillSigner();
+    fillMinor(0, 'Kim');
+    agree();
+    expect(card(1)?.open).toBe(true);
+    fireEvent.click(screen.getByRole('link', { name: /^Enter the first name of minor 3/ }));
+    expect(card(2)?.open).toBe(true);
+    expect(document.activeElement).toBe(field('2.firstName'));
+    card(1)?.removeAttribute('open');
+    field('0.birthYear').focus();
+    fireEvent.keyDown(field('0.birthYear'), { key: 'Enter' });
+    expect(card(1)?.open).toBe(true);
+    expect(document.activeElement).toBe(field('1.firstName'));
+  });
+
+  it('has no card to open for a single minor', async () => {
+    await openFor(1);
+    expect(card(0)).toBeNull();
   });
 
   it('asks only the guardian for an address', async () => {

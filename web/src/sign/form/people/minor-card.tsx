@@ -1,13 +1,14 @@
 import type { ShownPart } from '@waivers/waiver/document/document-shape.ts';
-import { type MouseEvent, useMemo } from 'react';
+import { type MouseEvent, useContext, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../../frame/button.module.css';
 import styles from '../fields/field.module.css';
 import { fieldId, suggestionId } from '../fields/field-frame.tsx';
 import { PartCard, PartFields } from '../form-part.tsx';
 import { keyOf } from '../state/form-values.ts';
-import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
+import { ErasedContext, useChoices, useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import { LAST_NAME, nameIn } from './family-name.ts';
+import { FoldingCard } from './folding-card.tsx';
 
 /** Suggests the previous minor's or the guardian's last name. Offers the others until one is typed. */
 const SameLastName = ({ index }: { index: number }) => {
@@ -41,16 +42,20 @@ const SameLastName = ({ index }: { index: number }) => {
   );
 };
 
+/** Only one of several cards is open, so that ten minors take few screens. A signed page shows all. */
 export const MinorCard = ({ part, index }: { part: ShownPart; index: number }) => {
   const { texts } = useWaiver().document;
+  const { minors } = useChoices();
+  const isSigned = useContext(ErasedContext) !== undefined;
   const below = useMemo(() => ({ [LAST_NAME]: <SameLastName index={index} /> }), [index]);
-  return (
-    <PartCard
-      of={part.key}
-      title={texts.minorOrdinal.replace('{number}', String(index + 1))}
-      description={part.description}
-    >
-      <PartFields part={part} person={index} below={below} />
-    </PartCard>
+  const title = texts.minorOrdinal.replace('{number}', String(index + 1));
+  const shared = { of: part.key, title, description: part.description };
+  const fields = <PartFields part={part} person={index} below={below} />;
+  return isSigned || minors === 1 ? (
+    <PartCard {...shared}>{fields}</PartCard>
+  ) : (
+    <FoldingCard {...shared} index={index}>
+      {fields}
+    </FoldingCard>
   );
 };

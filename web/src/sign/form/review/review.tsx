@@ -4,6 +4,8 @@ import { CopyReview } from './copy-review.tsx';
 import styles from './review.module.css';
 import { SignersReview } from './signers-review.tsx';
 
+export { MinorSummary } from './minor-summary.tsx';
+
 export const Review = (): ReactNode => {
   const { mode } = useChoices();
   return (

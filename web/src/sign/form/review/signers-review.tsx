@@ -1,50 +1,42 @@
 import { oneLine } from '@waivers/waiver/mails/one-line.ts';
-import { readBirthDate } from '@waivers/waiver/options/birth-date.ts';
-import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useIntl } from 'react-intl';
+import { useBirthDate } from '../dates/use-birth-date.ts';
 import { type FormState, keyOf, type Person } from '../state/form-values.ts';
-import { useForm, useFormState } from '../state/use-form.ts';
+import { useFormState } from '../state/use-form.ts';
 import { ChangeLink } from './change-link.tsx';
 import styles from './review.module.css';
+import { usePersonName } from './use-person-name.ts';
 
-const nameOf = ({ values }: FormState, person: Person, locale: string): string => {
-  // Strips bidirectional control characters, which would reorder other names. The server rejects them anyway.
-  const typed = (name: string) => oneLine((values.get(keyOf(person, name)) as string | undefined) ?? '');
-  const firstName = typed('firstName');
-  // A last name without a first name may just be a suggestion for a minor.
-  if (firstName === '') return '';
-  return fullName({ firstName, middleName: typed('middleName'), lastName: typed('lastName') }, locale);
-};
-
-const BirthDate = ({ person }: { person: Person }) => {
-  const { values } = useFormState();
-  const store = useForm();
+const Reviewed = ({ person }: { person: Person }) => {
   const intl = useIntl();
-  const [birthMonth, birthDay, birthYear] = (['birthMonth', 'birthDay', 'birthYear'] as const).map((name) =>
-    values.get(keyOf(person, name)),
-  );
-  const read = readBirthDate(
-    { birthMonth, birthDay, birthYear },
-    dateIn(store.waiver().timeZone, store.now()),
-  );
-  if (!('date' in read)) return null;
+  const name = usePersonName(person);
+  const born = useBirthDate(person)?.date;
   return (
-    <span className={styles.born}>
-      {intl.formatDate(read.date, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })}
-    </span>
+    <>
+      <span className={styles.name}>
+        <bdi translate="no">{name}</bdi>
+        {born === undefined ? null : (
+          <span className={styles.born}>
+            {intl.formatDate(born, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })}
+          </span>
+        )}
+      </span>
+      <ChangeLink to={keyOf(person, 'firstName')} name={name} />
+    </>
   );
 };
+
+const hasFirstName = ({ values }: FormState, person: Person): boolean =>
+  oneLine((values.get(keyOf(person, 'firstName')) as string | undefined) ?? '') !== '';
 
 export const SignersReview = () => {
   const state = useFormState();
   const intl = useIntl();
-  const minors = Array.from({ length: state.minors }, (_, person) => ({
-    person,
-    name: nameOf(state, person, intl.locale),
-  })).filter(({ name }) => name !== '');
+  const guardian = usePersonName('signer');
+  const minors = Array.from({ length: state.minors }, (_, person) => person).filter((person) =>
+    hasFirstName(state, person),
+  );
   if (minors.length === 0) return null;
-  const guardian = nameOf(state, 'signer', intl.locale);
   const name = (
     <bdi translate="no" key="name">
       {guardian}
@@ -54,11 +46,7 @@ export const SignersReview = () => {
     <>
       {guardian === '' ? null : (
         <div className={styles.person}>
-          <span className={styles.name}>
-            {name}
-            <BirthDate person="signer" />
-          </span>
-          <ChangeLink to="signer.firstName" name={guardian} />
+          <Reviewed person="signer" />
         </div>
       )}
       <p className={styles.title}>
@@ -67,13 +55,9 @@ export const SignersReview = () => {
           : intl.formatMessage({ id: 'review.guardian' }, { name })}
       </p>
       <ul className={styles.minors}>
-        {minors.map((minor) => (
-          <li key={minor.person} className={styles.person}>
-            <span className={styles.name}>
-              <bdi translate="no">{minor.name}</bdi>
-              <BirthDate person={minor.person} />
-            </span>
-            <ChangeLink to={keyOf(minor.person, 'firstName')} name={minor.name} />
+        {minors.map((person) => (
+          <li key={person} className={styles.person}>
+            <Reviewed person={person} />
           </li>
         ))}
       </ul>

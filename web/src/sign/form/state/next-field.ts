@@ -2,8 +2,20 @@ import type { KeyboardEvent } from 'react';
 import { fieldId } from '../fields/field-frame.tsx';
 import type { Key } from './form-values.ts';
 
-export const goToField = (key: Key): void => {
+const reveal = (field: HTMLElement | null | undefined): void => {
+  const card = field?.closest('details');
+  if (card) card.open = true;
+};
+
+/** Finds a field and opens the card that it is in. */
+export const revealField = (key: Key): HTMLElement | null => {
   const field = document.getElementById(fieldId(key));
+  reveal(field);
+  return field;
+};
+
+export const goToField = (key: Key): void => {
+  const field = revealField(key);
   field?.scrollIntoView({ block: 'center' });
   field?.focus({ preventScroll: true });
 };
@@ -25,6 +37,7 @@ const isStop = (field: Element): boolean => {
 export const focusNext = (field: HTMLElement): boolean => {
   const fields = [...(field.closest('form')?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
   const next = fields.slice(fields.indexOf(field) + 1).find(isStop);
+  reveal(next);
   next?.focus();
   return next !== undefined;
 };
