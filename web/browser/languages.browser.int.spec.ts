@@ -134,14 +134,17 @@ const chooseLanguage = async (page: Page, locale: string): Promise<void> => {
   await waitForLocale(page, locale);
 };
 
-/** Returns the form's values in page order, which for dates depends on the language. */
+/**
+ * Returns the form's values in page order, which for dates depends on the language. Takes months from their lists,
+ * because their fields show names in the page's language.
+ */
 const formValues = async (page: Page): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await page
-      .locator('form :is(input:not([type=radio]), select)')
+      .locator('form :is(input:not([type=radio], [id$=birthMonth]), select)')
       .evaluateAll((fields) =>
         (fields as (HTMLInputElement | HTMLSelectElement)[]).map((each) => [
-          each.id,
+          each.id || each.parentElement?.querySelector('input')?.id,
           each instanceof HTMLInputElement && each.type === 'checkbox' ? String(each.checked) : each.value,
         ]),
       ),
