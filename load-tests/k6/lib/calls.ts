@@ -5,6 +5,8 @@ import { BASE_URL } from './settings.ts';
 export type Sent<Asked extends Call> = {
   /** 0 without a response. */
   readonly status: number;
+  /** Why there is no response, or empty. */
+  readonly error: string;
   /** Names as in Go: `Retry-After`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Undefined unless the call succeeded. */
@@ -57,10 +59,11 @@ export const call = async <Asked extends Call>(
       tags: { name: `${method} ${path}` },
     },
   );
-  const { status } = response;
+  const { status, error } = response;
   const isRead = status >= 200 && status < 300 && status !== 204 && !isDownload;
   return {
     status,
+    error,
     headers: response.headers,
     answer: isRead ? (response.json() as AnswerOf<Asked>) : undefined,
   };

@@ -19,8 +19,8 @@ export const pause = (seconds: number): Promise<void> =>
 export class StepFailed extends Error {
   readonly outcome: Outcome;
 
-  constructor(name: string, status: number, outcome: Outcome) {
-    super(`${name} answered ${status}`);
+  constructor(name: string, { status, error }: Pick<Sent<Call>, 'status' | 'error'>, outcome: Outcome) {
+    super(status === 0 ? `${name} got no response: ${error}` : `${name} answered ${status}`);
     this.outcome = outcome;
   }
 }
@@ -43,7 +43,7 @@ const stepFrom =
       const outcome = outcomeOf(sent);
       if (outcome === 'acknowledged') return sent;
       if (outcome === 'refused' || Date.now() >= until)
-        throw new StepFailed(`${method} ${path}`, sent.status, outcome);
+        throw new StepFailed(`${method} ${path}`, sent, outcome);
       await pause(Math.max(1, Number(sent.headers['Retry-After'] ?? 1)));
     }
   };
