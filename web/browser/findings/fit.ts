@@ -82,7 +82,7 @@ const unfitting = (): readonly string[] => {
   for (const control of document.querySelectorAll(
     'input:not([type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
   )) {
-    if (isOwners || !control.checkVisibility() || isUnseen(control)) continue;
+    if (isOwners || innerWidth >= 1000 || !control.checkVisibility() || isUnseen(control)) continue;
     if (Number.parseFloat(styleOf(control).fontSize) < 16)
       found.push(`${nameOf(control)} makes iPhones zoom`);
   }
