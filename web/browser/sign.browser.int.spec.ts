@@ -942,7 +942,7 @@ describe('shared tablet', () => {
       await page.getByLabel('Type your full name').fill('Ann Kioskson');
       await agree(page).click();
       await page.getByText('You are done').waitFor();
-      const next = page.getByRole('link', { name: 'Sign another' });
+      const next = page.getByRole('link', { name: 'Sign again' });
       expect(await next.getAttribute('href')).toMatch(/\?kiosk=1$/);
       expect(await page.getByRole('link', { name: 'Print or save as PDF' }).count()).toBe(0);
       await page.clock.runFor(16_000);

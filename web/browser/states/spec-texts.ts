@@ -23,7 +23,7 @@ const PUBLIC: readonly (string | RegExp)[] = [
   'Complete Video And Sign to Proceed',
   // Section 2: sign confirmation, signed waiver view and print view
   'Link Expired',
-  'Sign another',
+  'Sign again',
   'Print or save as PDF',
   /^Signed on \w+ \d+, \d{4}/,
   // Section 2: public landing

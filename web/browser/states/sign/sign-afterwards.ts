@@ -27,7 +27,7 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'confirmation',
     state: 'three minors',
     viewer: 'customer',
-    shows: ['You are done', 'Signed on ', 'Save my copy', 'Print or save as PDF', 'Sign another'],
+    shows: ['You are done', 'Signed on ', 'Save my copy', 'Print or save as PDF', 'Sign again'],
     reach: async (scene) => {
       const { id, signedKey } = await scene.venue.sign(scene.waiver, 3);
       await toHeading(scene, `/sign-confirmation/${signedKey}/${id}`);

@@ -80,11 +80,11 @@ describe('confirmation screen', () => {
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Save my copy',
       'Print or save as PDF',
-      'Sign another',
+      'Sign again',
       'See all waivers of Höhenluft',
     ]);
     expect(hrefOf('Save my copy')).toBe(`/v1/signed_waiver/${ID}/pdf?signed_key=a-key`);
-    expect(hrefOf('Sign another')).toBe(`/sign-waiver/${WAIVER.id}?locale=en&another=1`);
+    expect(hrefOf('Sign again')).toBe(`/sign-waiver/${WAIVER.id}?locale=en&another=1`);
     expect(hrefOf('See all waivers of Höhenluft')).toBe(`/public/${result.userId}?locale=en`);
   });
 

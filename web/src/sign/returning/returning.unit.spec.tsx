@@ -181,7 +181,7 @@ describe('remembered details', () => {
     expect(screen.queryByRole('checkbox', { name: /^Remember/ })).toBeNull();
   });
 
-  it('are not offered after “Sign another”', async () => {
+  it('are not offered after “Sign again”', async () => {
     remember();
     await openSignPage({ path: `${PATH}?another=1` });
     expect(screen.getByRole('radio', { name: 'Adult' })).toBeTruthy();
