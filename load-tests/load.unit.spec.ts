@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readPlan } from './load/plan.ts';
+import { takeVenue } from './load/venue.ts';
 
 let bin = '';
 beforeEach(() => {
@@ -69,5 +73,21 @@ describe('npm run load', () => {
       2,
       'The product at http://127.0.0.1:1 is not ready: /readyz does not answer.\n',
     ]);
+  });
+
+  it('does not follow a redirect, which may lead to another machine', async () => {
+    const paths: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      paths.push(url);
+      if (url === '/readyz') response.writeHead(308, { location: '/elsewhere' });
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    vi.stubEnv('USERNAME', 'mara').stubEnv('PASSWORD', 'secret');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await expect(takeVenue(url, { name: 'sign-smoke' })).rejects.toThrow('/readyz answers 308.');
+    expect(paths).toEqual(['/readyz']);
+    server.closeAllConnections();
+    server.close();
   });
 });

@@ -74,7 +74,8 @@ export const takeVenue = async (url: string, { name }: Plan): Promise<LoadVenue>
   const { USERNAME: username, PASSWORD: password } = process.env;
   if (username === undefined || password === undefined)
     throw new BadPlan('Set USERNAME and PASSWORD to those of an owner at the product that --url names.');
-  const ready = await fetch(new URL('/readyz', url)).catch(() => undefined);
+  // A redirect could lead to a machine that nobody vouched for.
+  const ready = await fetch(new URL('/readyz', url), { redirect: 'manual' }).catch(() => undefined);
   if (ready?.status !== 200)
     throw new BadPlan(
       `The product at ${url} is not ready: /readyz ${ready === undefined ? 'does not answer' : `answers ${ready.status}`}.`,
