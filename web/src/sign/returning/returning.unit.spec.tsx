@@ -72,11 +72,11 @@ const signFamily = async (remembers: boolean): Promise<void> => {
   await screen.findByRole('heading', { name: 'You are done' });
   unmount();
 };
-const remember = (savedAt = Date.now(), version = 1): void =>
-  localStorage.setItem(
-    NAME,
-    JSON.stringify({ version, savedAt, mode: 'adult', minors: 1, values: [['signer.lastName', 'Lee']] }),
-  );
+const remember = (savedAt = Date.now(), changes: object = {}): void => {
+  const values = [['signer.lastName', 'Lee']];
+  const details = { version: 1, savedAt, mode: 'adult', minors: 1, values, ...changes };
+  localStorage.setItem(NAME, JSON.stringify(details));
+};
 
 describe('remembered details', () => {
   it('fill in another form for the same people, except for signatures, consents and other answers', async () => {
@@ -162,8 +162,11 @@ describe('remembered details', () => {
 
   it.each([
     ['a year later', () => remember(Date.now() - 365 * DAY_MS)],
-    ['in another version', () => remember(Date.now(), 0)],
+    ['from a clock that was far ahead', () => remember(Date.now() + 366 * DAY_MS)],
+    ['in another version', () => remember(Date.now(), { version: 0 })],
     ['unreadable', () => localStorage.setItem(NAME, '{"version":1')],
+    ['with values of another shape', () => remember(Date.now(), { values: [null] })],
+    ['with more minors than a form holds', () => remember(Date.now(), { mode: 'minors', minors: 11 })],
   ])('are erased %s', async (_when, keep) => {
     keep();
     await openSignPage();
