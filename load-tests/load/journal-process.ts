@@ -9,14 +9,14 @@ export type JournalProcess = { readonly url: string; readonly end: () => Promise
 export const startJournal = async (file: string, folder: string): Promise<JournalProcess> => {
   const child = spawn(process.execPath, [SERVE, file], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
-  const [told] = (await Promise.race([
+  const [line] = (await Promise.race([
     once(child.stdout, 'data'),
     ended.then(([code]) => {
       throw new Error(`The journal ended with ${code}.`);
     }),
   ])) as [Buffer];
   return {
-    url: told.toString().trim(),
+    url: line.toString().trim(),
     end: async () => {
       child.kill();
       await ended;

@@ -26,7 +26,7 @@ const PAGE = 100;
 const PAGES_PER_TOKEN = 500;
 const CATCH_UP_MS = 300_000;
 
-async function* copied(superuserUrl: string, query: string): Rows {
+async function* copyRows(superuserUrl: string, query: string): Rows {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -39,7 +39,7 @@ async function* copied(superuserUrl: string, query: string): Rows {
   }
 }
 
-async function* listed({ url, owner, waiverId }: Place, position: string): Rows {
+async function* listRows({ url, owner, waiverId }: Place, position: string): Rows {
   let after: string | undefined;
   let authorization = '';
   for (let page = 0; page === 0 || after !== undefined; page += 1) {
@@ -51,7 +51,7 @@ async function* listed({ url, owner, waiverId }: Place, position: string): Rows 
   }
 }
 
-async function* exported({ url, owner, waiverId }: Place, position: string): Rows {
+async function* exportRows({ url, owner, waiverId }: Place, position: string): Rows {
   const authorization = await logInAgain(url, owner);
   const input = { query: { waiverId, format: 'jsonl' }, headers: { 'x-log-position': position } } as const;
   const { signedUrl } = await ask(url, exportSignedWaivers, input, { authorization });
@@ -109,8 +109,8 @@ const expectNoHoles = (superuserUrl: string): Promise<void> =>
 export const openSources = async (place: Place): Promise<readonly Source[]> => {
   const position = await untilCaughtUp(place);
   const overHttp: readonly Source[] = [
-    { name: 'export', holds: 'persons', rows: exported(place, position) },
-    { name: 'list', holds: 'persons', rows: listed(place, position) },
+    { name: 'export', holds: 'persons', rows: exportRows(place, position) },
+    { name: 'list', holds: 'persons', rows: listRows(place, position) },
   ];
   const { superuserUrl } = place;
   if (superuserUrl === undefined) return overHttp;
@@ -118,8 +118,8 @@ export const openSources = async (place: Place): Promise<readonly Source[]> => {
   await untilMailsCaughtUp(superuserUrl).catch(() => undefined);
   const log = `select id, count from (${RECORDS}) as records`;
   return [
-    { name: 'log', holds: 'signatures', rows: copied(superuserUrl, log) },
+    { name: 'log', holds: 'signatures', rows: copyRows(superuserUrl, log) },
     ...overHttp,
-    { name: 'outbox', holds: 'signatures', rows: copied(superuserUrl, MAILS) },
+    { name: 'outbox', holds: 'signatures', rows: copyRows(superuserUrl, MAILS) },
   ];
 };

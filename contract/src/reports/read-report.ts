@@ -49,7 +49,7 @@ const report = z
       .nullable(z.object({ from: day, to: day, ...figures }))
       .check(
         z.describe(
-          'The period before, to compare with. Null without `from`, for today alone, and before the first signature.',
+          'The previous period, to compare with. Null without `from`, for today alone, and before the first signature.',
         ),
       ),
     trend: z.object({

@@ -14,7 +14,7 @@ export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly doc
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;
 
-const decided = async (
+const decideMails = async (
   event: DeliveredEvent,
   document: DocumentCache,
 ): Promise<readonly ConfirmationMail[]> => {
@@ -26,7 +26,7 @@ const decided = async (
 const mailsOf = async (event: DeliveredEvent, document: DocumentCache): Promise<readonly QueuedMail[]> => {
   const { stream, eventId, metadata } = event;
   const { accountId, correlationId } = metadata;
-  return (await decided(event, document)).map(
+  return (await decideMails(event, document)).map(
     ({ template, recipient, signedWaiverId, participantId, correctionId, notAfter }) => ({
       eventId,
       stream,

@@ -309,7 +309,7 @@ export const LISTS: readonly State[] = [
     path: '/?sort=oldest',
     reach: async ({ page }) => {
       await page.locator('[data-signer]').first().waitFor();
-      await page.locator('[class*=look-menu_trigger]').click();
+      await page.locator('[class*=display-menu_trigger]').click();
       await page.locator('fieldset input').first().waitFor();
     },
     shows: ['Order', 'Oldest first', 'Row height', 'Compact', 'Columns'],

@@ -1,10 +1,10 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { periodBefore } from './period-before.ts';
 import { type DayRange, earliest, latest, type PeriodTerm, periodTerms, type YearRange } from './periods.ts';
+import { previousPeriod } from './previous-period.ts';
 import { reports } from './project.ts';
-import { changesUntil, FIRST_DAY, type Sums, summed } from './sums.ts';
+import { changesUntil, FIRST_DAY, type Sums, summedRows } from './sums.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
 import { splitPeriod } from './trend.ts';
 
@@ -51,7 +51,13 @@ const readCounts = async (
   counted?: RawBuilder<unknown>,
 ): Promise<readonly CountedRow[]> => {
   if (sums.signed.length === 0) return [];
-  const counts = summed<CountedRow>('report_counts', ['counted', 'value', 'persons'], scopeId, sums, counted);
+  const counts = summedRows<CountedRow>(
+    'report_counts',
+    ['counted', 'value', 'persons'],
+    scopeId,
+    sums,
+    counted,
+  );
   return (await counts.execute(tenant)).rows;
 };
 
@@ -63,7 +69,7 @@ const readZips = async (
 ): Promise<{ readonly zips: readonly ZipRow[]; readonly zipCodeCount: number }> => {
   if (sums.signed.length === 0) return { zips: [], zipCodeCount: 0 };
   const { rows } = await sql<{ zip: number | null; persons: number }>`
-    with zips as materialized (${summed<ZipRow>('report_zips', ['zip', 'persons'], scopeId, sums)})
+    with zips as materialized (${summedRows<ZipRow>('report_zips', ['zip', 'persons'], scopeId, sums)})
     (select zip, persons from zips order by persons desc, zip limit ${max})
     union all (select null, count(*)::int from zips)`.execute(tenant);
   const zips = rows.flatMap(({ zip, persons }) => (zip === null ? [] : [{ zip, persons }]));
@@ -86,7 +92,7 @@ const readTrend = async (
   const terms = parts.map((part) => periodTerms(part, years));
   const periods = new Set(terms.flat().map(({ period }) => period));
   const signed = [...periods].map((period) => ({ period, times: 1 }));
-  const sums = summed<SignedRow>(
+  const sums = summedRows<SignedRow>(
     'report_counts',
     ['signed', 'persons'],
     scopeId,
@@ -119,7 +125,7 @@ export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
 const comparedWith = ({ from, to, asOf }: ReportQuery, today: string, firstDay: string): DayRange | null => {
   const end = earliest(today, to ?? today, asOf ?? today);
   if (from === undefined || from > end || from === today) return null;
-  const before = periodBefore({ from, to: end }, to === undefined || to > end || end === today);
+  const before = previousPeriod({ from, to: end }, to === undefined || to > end || end === today);
   return before.to < firstDay ? null : before;
 };
 

@@ -134,7 +134,7 @@ describe('report', () => {
     expect(await numbers(`?waiverId=${HALL}&from=2026-11-22&asOf=2026-11-24`)).toEqual([1, 0]);
   });
 
-  it('compares with the period before, in the business’s time zone', async () => {
+  it('compares with the previous period, in the business’s time zone', async () => {
     const mother = { firstName: 'Mia', lastName: 'Ek' };
     // 1 October and 31 October in Berlin, then 1 November.
     await sign({}, { signedAt: '2026-09-30T22:00:00.000Z' });

@@ -33,7 +33,7 @@ const pairsOf = ({ changed, signed }: Sums) =>
   );
 
 /** @param sums must not be empty @param counted restricts what is counted, from `and` on */
-export const summed = <Row>(
+export const summedRows = <Row>(
   table: 'report_counts' | 'report_zips',
   columns: readonly (keyof Row & string)[],
   scopeId: string,

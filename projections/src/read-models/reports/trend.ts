@@ -1,6 +1,6 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
-import { addDays, daysIn, lastOfMonth } from './period-before.ts';
 import { type DayRange, earliest } from './periods.ts';
+import { addDays, daysIn, lastOfMonth } from './previous-period.ts';
 
 type Unit = Report['trend']['unit'];
 

@@ -89,7 +89,7 @@ export const recordVisits = async (
   erased: readonly string[],
 ): Promise<readonly ReturnChange[]> => {
   await insertRows(transaction, reportVisitsTable, visits);
-  const gone = await deleteVisits(transaction, erased);
-  const persons = [...visits, ...gone].map(({ account_id, person }) => ({ account_id, person }));
+  const deleted = await deleteVisits(transaction, erased);
+  const persons = [...visits, ...deleted].map(({ account_id, person }) => ({ account_id, person }));
   return persons.length === 0 ? [] : correctReturns(transaction, persons);
 };

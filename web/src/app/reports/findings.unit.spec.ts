@@ -96,9 +96,9 @@ describe('trend finding', () => {
     points.slice(0, counts.length).map((point, index) => ({ ...point, count: counts[index] ?? 0 }));
 
   it('is the busiest weekday by the mean of its days', () => {
-    const { text, isMeant } = finding({}) ?? {};
+    const { text, isHighlighted } = finding({}) ?? {};
     expect(text).toBe('Saturdays bring 2.2 times as many signers as other days');
-    expect(points.filter((point) => isMeant?.(point)).map(({ from }) => from)).toEqual([
+    expect(points.filter((point) => isHighlighted?.(point)).map(({ from }) => from)).toEqual([
       '2026-11-07',
       '2026-11-14',
     ]);

@@ -141,10 +141,10 @@ const DIGIT = 9;
 type TrendBarsProps = {
   readonly trend: Report['trend'];
   /** Which bars the finding is about. The others are drawn softer. */
-  readonly isMeant: ((point: Point) => boolean) | undefined;
+  readonly isHighlighted: ((point: Point) => boolean) | undefined;
 };
 
-export const TrendBars = ({ trend: { unit, points }, isMeant }: TrendBarsProps) => {
+export const TrendBars = ({ trend: { unit, points }, isHighlighted }: TrendBarsProps) => {
   const text = useText();
   const intl = useIntl();
   const { box, width } = useWidth();
@@ -189,15 +189,15 @@ export const TrendBars = ({ trend: { unit, points }, isMeant }: TrendBarsProps) 
         }),
         bars(
           styles.softBars,
-          points.filter((point) => isMeant?.(point) === false),
+          points.filter((point) => isHighlighted?.(point) === false),
         ),
         bars(
           styles.bars,
-          points.filter((point) => isMeant?.(point) !== false),
+          points.filter((point) => isHighlighted?.(point) !== false),
         ),
       ],
     });
-  }, [points, unit, isMeant, width, intl, text]);
+  }, [points, unit, isHighlighted, width, intl, text]);
   return (
     <div ref={box}>
       <PlotPicture

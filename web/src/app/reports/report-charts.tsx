@@ -34,7 +34,7 @@ const TrendCard = ({ trend }: { readonly trend: Report['trend'] }) => {
   const title = text(`reports.trend.${trend.unit}`);
   return (
     <Card title={title} finding={finding?.text}>
-      <TrendBars trend={trend} isMeant={finding?.isMeant} />
+      <TrendBars trend={trend} isHighlighted={finding?.isHighlighted} />
       <CountTable
         title={title}
         columns={[text('reports.column.when')]}

@@ -172,7 +172,7 @@ describe('report figures', () => {
       [...figure.children].map(({ textContent }) => textContent?.replaceAll(/[\u2009\u202f]/g, ' ')),
     );
 
-  it('are compared with the period before', async () => {
+  it('are compared with the previous period', async () => {
     await open();
     await picture(/^Map/);
     const [before, percent] = ['Jan 1 – Nov 28, 2025', (share: number) => `${Math.round(share * 100)}%`];
@@ -203,7 +203,7 @@ describe('report figures', () => {
     ]);
   });
 
-  it('stand alone without a period before or a video', async () => {
+  it('stand alone without a previous period or a video', async () => {
     await open('/reports', { json: { result: report({ before: null, withVideo: 0, understood: 0 }) } });
     await picture(/^Map/);
     expect(figures().map(([, value, ...notes]) => [value, notes.length])).toEqual([

@@ -37,7 +37,7 @@ export const sayPoint = (intl: IntlShape, unit: Trend['unit'], point: Days): str
 export const sayTick = (intl: IntlShape, unit: Trend['unit'], day: string): string =>
   intl.formatDate(dateOf(day), unit === 'month' ? { ...UTC, month: 'short', year: '2-digit' } : DAY);
 
-export type TrendFinding = { readonly text: string; readonly isMeant: (point: Point) => boolean };
+export type TrendFinding = { readonly text: string; readonly isHighlighted: (point: Point) => boolean };
 
 const weekdayOf = ({ from }: Point): number => dateOf(from).getUTCDay();
 const meanOf = (points: readonly Point[]): number =>
@@ -61,7 +61,7 @@ const weekdayFinding = ({ unit, points }: Trend, intl: IntlShape): TrendFinding 
   const day = intl.formatDate(dateOf(first.from), { ...UTC, weekday: 'long' });
   return {
     text: intl.formatMessage({ id: 'reports.finding.weekday' }, { day, times }),
-    isMeant: (point) => weekdayOf(point) === weekday,
+    isHighlighted: (point) => weekdayOf(point) === weekday,
   };
 };
 
@@ -72,7 +72,7 @@ const peakFinding = ({ unit, points }: Trend, intl: IntlShape): TrendFinding | u
   const id = `reports.finding.${unit}` as const;
   return {
     text: intl.formatMessage({ id }, { when: sayPoint(intl, unit, peak), count: peak.count }),
-    isMeant: ({ from }) => from === peak.from,
+    isHighlighted: ({ from }) => from === peak.from,
   };
 };
 

@@ -1,34 +1,34 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { Found, FoundGroup } from './found.ts';
 import styles from './search.module.css';
+import type { ResultGroup, SearchResult } from './search-result.ts';
 
-export const optionId = (list: string, { id }: Found): string => `${list}-${id}`;
+export const optionId = (list: string, { id }: SearchResult): string => `${list}-${id}`;
 
 type ResultListProps = {
   readonly id: string;
   readonly label: string;
-  readonly groups: readonly FoundGroup[];
-  readonly active: Found | undefined;
-  readonly onActive: (found: Found) => void;
-  readonly onChoose: (found: Found, event?: MouseEvent) => void;
+  readonly groups: readonly ResultGroup[];
+  readonly active: SearchResult | undefined;
+  readonly onActive: (result: SearchResult) => void;
+  readonly onChoose: (result: SearchResult, event?: MouseEvent) => void;
 };
 
 type OptionProps = Pick<ResultListProps, 'onActive' | 'onChoose'> & {
   readonly id: string;
-  readonly found: Found;
+  readonly result: SearchResult;
   readonly isActive: boolean;
 };
 
 /** Pages are links, so that they can be opened in a new tab. The focus stays in the search box. */
-const Option = ({ id, found, isActive, onActive, onChoose }: OptionProps) => {
-  const { label, detail, Icon } = found;
+const Option = ({ id, result, isActive, onActive, onChoose }: OptionProps) => {
+  const { label, detail, Icon } = result;
   const option = {
     id,
     role: 'option',
     tabIndex: -1,
     'aria-selected': isActive,
     className: styles.option,
-    onPointerMove: () => isActive || onActive(found),
+    onPointerMove: () => isActive || onActive(result),
   };
   const content = (
     <>
@@ -39,12 +39,12 @@ const Option = ({ id, found, isActive, onActive, onChoose }: OptionProps) => {
       </span>
     </>
   );
-  return 'to' in found ? (
-    <a {...option} href={found.to} onClick={(event) => onChoose(found, event)}>
+  return 'to' in result ? (
+    <a {...option} href={result.to} onClick={(event) => onChoose(result, event)}>
       {content}
     </a>
   ) : (
-    <button {...option} type="button" onClick={() => onChoose(found)}>
+    <button {...option} type="button" onClick={() => onChoose(result)}>
       {content}
     </button>
   );
@@ -59,17 +59,17 @@ export const ResultList = ({ id, label, groups, active, onActive, onChoose }: Re
   }, [activeId]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className={styles.results}>
-      {groups.map(({ title, found }) => (
+      {groups.map(({ title, results }) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldsets.
         <div key={title} role="group" aria-label={title}>
           <div className={styles.title} aria-hidden>
             {title}
           </div>
-          {found.map((each) => (
+          {results.map((each) => (
             <Option
               key={each.id}
               id={optionId(id, each)}
-              found={each}
+              result={each}
               isActive={each.id === activeId}
               onActive={onActive}
               onChoose={onChoose}

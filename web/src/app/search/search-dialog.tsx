@@ -8,11 +8,11 @@ import { Modal } from '../../ui/dialog/modal.tsx';
 import { normalizeTerm, useDebouncedTerm } from '../../ui/fields/search-box.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
-import type { Found } from './found.ts';
 import { optionId, ResultList } from './result-list.tsx';
 import styles from './search.module.css';
-import { usePagesFound } from './use-pages-found.ts';
-import { usePeopleFound } from './use-people-found.tsx';
+import type { SearchResult } from './search-result.ts';
+import { usePageResults } from './use-page-results.ts';
+import { useServerResults } from './use-server-results.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -23,35 +23,35 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [searched, setSearched] = useState('');
   const { typed, setTyped, term } = useDebouncedTerm(searched, setSearched);
   const [activeId, setActiveId] = useState<string | null>(null);
-  /** Enter before the results have arrived opens the first one when they do. */
+  /** Whether Enter was pressed before any result arrived. The first one then opens by itself. */
   const [isEntered, setIsEntered] = useState(false);
   const newest = normalizeTerm(typed);
-  const pages = usePagesFound(newest);
-  const { query, groups: fromServer } = usePeopleFound(newest === '' ? '' : term);
+  const pages = usePageResults(newest);
+  const { query, groups: fromServer } = useServerResults(newest === '' ? '' : term);
   const isSettled = newest === '' || (newest === term && !query.isFetching);
-  const inList: Found = {
+  const inList: SearchResult = {
     id: 'in-list',
     label: text('search.all', { term: newest }),
     Icon: PeopleListRegular,
     onChoose: () => navigate('/', { state: { terms: newest } }),
   };
-  const hasPeople = fromServer.some(({ found }) => found.length > 0);
-  // Pages come first: they are there at once, so results from the server never change what Enter opens.
+  const hasPeople = fromServer.some(({ results }) => results.length > 0);
+  // Pages come first because they need no request, so results from the server never change what Enter opens.
   const groups = [
-    { title: text('search.pages'), found: pages },
+    { title: text('search.pages'), results: pages },
     ...fromServer,
-    { title: text('nav.signedWaivers'), found: hasPeople && isSettled ? [inList] : [] },
-  ].filter(({ found }) => found.length > 0);
-  const count = pages.length + fromServer.reduce((sum, { found }) => sum + found.length, 0);
-  const all = groups.flatMap(({ found }) => found);
+    { title: text('nav.signedWaivers'), results: hasPeople && isSettled ? [inList] : [] },
+  ].filter(({ results }) => results.length > 0);
+  const count = pages.length + fromServer.reduce((sum, { results }) => sum + results.length, 0);
+  const all = groups.flatMap(({ results }) => results);
   const active = all.find((each) => each.id === activeId) ?? (isSettled ? all[0] : pages[0]);
 
-  const choose = (found: Found, event?: MouseEvent): void => {
+  const choose = (result: SearchResult, event?: MouseEvent): void => {
     if (event !== undefined && !isPlainClick(event)) return;
     event?.preventDefault();
     onClose();
-    if ('to' in found) navigate(found.to);
-    else found.onChoose();
+    if ('to' in result) navigate(result.to);
+    else result.onChoose();
   };
   useEffect(() => {
     if (!isEntered || !isSettled) return;
@@ -105,7 +105,7 @@ const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
         label={text('nav.search')}
         groups={groups}
         active={active}
-        onActive={(found) => setActiveId(found.id)}
+        onActive={(result) => setActiveId(result.id)}
         onChoose={choose}
       />
       {isSettled && query.isError && newest !== '' && (

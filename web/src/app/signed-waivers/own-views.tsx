@@ -5,7 +5,7 @@ import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { type SignerView, viewIn, viewText } from './signer-view.ts';
 import styles from './signer-views.module.css';
-import { useStored } from './use-stored.ts';
+import { useSetting } from './use-setting.ts';
 
 type NamedView = SignerView & { readonly name: string };
 
@@ -72,7 +72,7 @@ type OwnViewsProps = {
 const OwnViews = ({ view: shown, onView, isBuiltIn }: OwnViewsProps) => {
   const text = useText();
   const tell = useSnackbar();
-  const [views, changeViews] = useStored(VIEWS);
+  const [views, changeViews] = useSetting(VIEWS);
   const [isNaming, setIsNaming] = useState(false);
   const place = useKeepFocus<HTMLDivElement>('[aria-pressed=true], button:not([aria-pressed])');
   const current = views.find((view) => viewText(view) === viewText(shown));

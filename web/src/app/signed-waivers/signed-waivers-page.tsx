@@ -26,7 +26,7 @@ const Nothing = () => null;
 
 const CheckInDialog = screenOf(() => import('./check-in-dialog.tsx'), ScriptFailed);
 const CopyListLink = screenOf(() => import('./copy-list-link.tsx'), Nothing, Nothing);
-const LookMenu = screenOf(() => import('./look-menu.tsx'), Nothing, Nothing);
+const DisplayMenu = screenOf(() => import('./display-menu.tsx'), Nothing, Nothing);
 const MailsNotSent = screenOf(() => import('./mails-not-sent.tsx'), Nothing, Nothing);
 const NoSignersFound = screenOf(() => import('./no-signers-found.tsx'), ScriptFailed);
 
@@ -41,7 +41,7 @@ const SignedWaiversPage = () => {
   const { order } = viewIn(params);
   const { query, pages, arrived, showArrived } = useSigners({ terms: term, filter: resolved, order });
   const [lastShown, setLastShown] = useState(0);
-  const [asked, setAsked] = useState<ListedSigner | null>(null);
+  const [signerInDialog, setSignerInDialog] = useState<ListedSigner | null>(null);
   const { arrive, arriveAll, takeBack } = useCheckIn(timeZone);
   const sayCount = useSayCount();
   const isOld = query.isPlaceholderData;
@@ -52,7 +52,7 @@ const SignedWaiversPage = () => {
   const hasControls = isNarrowed || typed !== '' || !isEmpty;
   const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
-  const [look, setLook] = useState('');
+  const [display, setDisplay] = useState('');
   const showView = (view: SignerView) =>
     setParams((before) => withView(before, view), { state: history.state });
   const showOrder = (next: SignerOrder) => showView({ filter, order: next });
@@ -96,7 +96,12 @@ const SignedWaiversPage = () => {
         {hasControls && (
           <div className={styles.head}>
             <SignerViews view={{ filter, order }} onView={showView} needAttention={pages[0]?.needAttention} />
-            <LookMenu order={order} onOrder={showOrder} columns={OPTIONAL_COLUMNS} onLook={setLook} />
+            <DisplayMenu
+              order={order}
+              onOrder={showOrder}
+              columns={OPTIONAL_COLUMNS}
+              onDisplay={setDisplay}
+            />
             <SignerFilterBar
               filter={filter}
               onFilter={setFilter}
@@ -131,7 +136,7 @@ const SignedWaiversPage = () => {
             today={today}
             order={order}
             onOrder={showOrder}
-            look={look}
+            display={display}
             isOld={isOld}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}
@@ -139,18 +144,18 @@ const SignedWaiversPage = () => {
             onMore={() => void query.fetchNextPage()}
             onArrive={arrive}
             onArriveAll={arriveAll}
-            onAsk={setAsked}
+            onAsk={setSignerInDialog}
           />
         )}
-        {asked !== null && (
+        {signerInDialog !== null && (
           <CheckInDialog
-            signer={asked}
-            warning={warningOf(asked)}
+            signer={signerInDialog}
+            warning={warningOf(signerInDialog)}
             timeZone={timeZone}
             today={today}
             onArrive={arrive}
             onTakeBack={takeBack}
-            onClose={() => setAsked(null)}
+            onClose={() => setSignerInDialog(null)}
           />
         )}
       </Page>

@@ -69,7 +69,7 @@ type SignerListProps = Omit<ForRows, 'onView' | 'onArriveAll'> &
     readonly onArriveAll: (signers: readonly ListedSigner[]) => Promise<void>;
     readonly pages: readonly SignerPage[];
     /** Space-separated words for the style sheet: `compact`, and the columns to hide. */
-    readonly look: string;
+    readonly display: string;
     readonly isOld: boolean;
     readonly hasMore: boolean;
     readonly isLoadingMore: boolean;
@@ -145,7 +145,7 @@ export const SignerList = (props: SignerListProps) => {
     pages,
     order,
     onOrder,
-    look,
+    display,
     isOld,
     hasMore,
     isLoadingMore,
@@ -191,7 +191,7 @@ export const SignerList = (props: SignerListProps) => {
   const className = isOld ? styles.listOld : styles.list;
   const forRows = { ...others, onView: view, onArriveAll: arriveAll };
   return (
-    <div ref={place} className={styles.lists} data-look={look}>
+    <div ref={place} className={styles.lists} data-display={display}>
       {exact.some(({ rows }) => rows.length > 0) && (
         <div role="table" className={className} aria-busy={isOld} aria-label={text('signers.title')}>
           <Columns order={order} onOrder={onOrder} />

@@ -7,14 +7,14 @@ import type { Memory } from '../signing/use-signing.ts';
 import { canKeepDetails, forgetDetails } from './details.ts';
 import styles from './returning.module.css';
 
-export const RememberBox = ({ isRecalled, isWanted, want }: Memory) => {
+export const RememberBox = ({ isFilledIn, isTicked, onTick }: Memory) => {
   const intl = useIntl();
   const { id } = useWaiver();
   const [canKeep] = useState(canKeepDetails);
   if (!canKeep) return null;
-  const tick = (isTicked: boolean): void => {
-    want(isTicked);
-    if (isTicked || !isRecalled) return;
+  const tick = (isOn: boolean): void => {
+    onTick(isOn);
+    if (isOn || !isFilledIn) return;
     forgetDetails(id);
     announce(intl.formatMessage({ id: 'remember.forgotten' }));
   };
@@ -24,7 +24,7 @@ export const RememberBox = ({ isRecalled, isWanted, want }: Memory) => {
         <input
           type="checkbox"
           data-extra=""
-          checked={isWanted}
+          checked={isTicked}
           aria-describedby="remember-text"
           onChange={({ target }) => tick(target.checked)}
         />

@@ -51,9 +51,9 @@ export type SigningReceipt = {
 
 export type Memory = {
   /** Whether the form was filled in from this device. */
-  readonly isRecalled: boolean;
-  readonly isWanted: boolean;
-  readonly want: (isWanted: boolean) => void;
+  readonly isFilledIn: boolean;
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
 };
 
 export type Signing = {
@@ -96,7 +96,7 @@ type Given = {
 export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing => {
   const isKiosk = useIsKiosk();
   const isOwnDevice = useIsOwnDevice();
-  const [isRecalled, setIsRecalled] = useState(false);
+  const [isFilledIn, setIsFilledIn] = useState(false);
   const [remembers, setRemembers] = useState(false);
   const draft = useMemo(() => draftOf(waiver.id), [waiver.id]);
   const pending = useMemo(() => pendingSigningOf(waiver.id, isKiosk), [waiver.id, isKiosk]);
@@ -244,7 +244,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     pending.forget(session.id);
     setNotice(undefined);
     setRemembers(false);
-    setIsRecalled(false);
+    setIsFilledIn(false);
     setSession(openSigningSession(session.store.waiver(), now));
     setPhase({ at: 'form' });
   };
@@ -267,7 +267,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
     notice,
     textBefore,
     refusedErrors,
-    memory: isOwnDevice ? { isRecalled, isWanted: remembers, want: setRemembers } : undefined,
+    memory: isOwnDevice ? { isFilledIn, isTicked: remembers, onTick: setRemembers } : undefined,
     submit,
     continueDraft,
     startOver,
@@ -281,7 +281,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
       draft.forget();
       priorSignatures.acknowledge();
       setRemembers(true);
-      setIsRecalled(true);
+      setIsFilledIn(true);
       setSession(sessionOf(session.store.waiver(), now, details));
       setPhase({ at: 'form' });
     },

@@ -12,7 +12,7 @@ type Storing<Value> = {
 };
 
 /** The user's own choice, stored in this browser. Says so if the browser refuses to store it. */
-export const useStored = <Value>({ name, parse, format }: Storing<Value>) => {
+export const useSetting = <Value>({ name, parse, format }: Storing<Value>) => {
   const text = useText();
   const tell = useSnackbar();
   const session = useSession();

@@ -20,25 +20,25 @@ const open = async () => {
 
 const choice = (group: string, name: string) =>
   within(screen.getByRole('group', { name: group })).getByLabelText<HTMLInputElement>(name);
-const look = () => screen.getByRole('table').parentElement?.dataset.look;
+const display = () => screen.getByRole('table').parentElement?.dataset.display;
 
 describe('display menu', () => {
   it('hides columns and makes rows compact, also after a reload', async () => {
     await open();
-    expect([look(), choice('Columns', 'Age').checked]).toEqual(['', true]);
+    expect([display(), choice('Columns', 'Age').checked]).toEqual(['', true]);
     fireEvent.click(choice('Columns', 'Age'));
     fireEvent.click(choice('Columns', 'Date of birth'));
     fireEvent.click(choice('Row height', 'Compact'));
     fireEvent.click(choice('Columns', 'Date of birth'));
-    expect(look()).toBe('age compact');
+    expect(display()).toBe('age compact');
     await open();
-    await waitFor(() => expect(look()).toBe('age compact'));
+    await waitFor(() => expect(display()).toBe('age compact'));
     expect([choice('Columns', 'Age').checked, choice('Row height', 'Compact').checked]).toEqual([
       false,
       true,
     ]);
     fireEvent.click(choice('Row height', 'Comfortable'));
-    expect(look()).toBe('age');
+    expect(display()).toBe('age');
   });
 
   it('sorts the list', async () => {

@@ -1,15 +1,15 @@
 import { SIGNER_ORDERS, type SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { type ReactNode, useId } from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import styles from './look-menu.module.css';
+import styles from './display-menu.module.css';
 
-export type LookOptionsProps = {
+export type DisplayOptionsProps = {
   readonly order: SignerOrder;
   readonly onOrder: (order: SignerOrder) => void;
   /** Headings of the columns that can be hidden, by name. */
   readonly columns: Readonly<Record<string, AppTextId>>;
   /** How the list differs from its default: `compact`, and the hidden columns. */
-  readonly look: readonly string[];
+  readonly display: readonly string[];
   readonly onToggle: (word: string) => void;
 };
 
@@ -37,12 +37,12 @@ const Choice = ({ label, name, isOn, onChange }: ChoiceProps) => (
   </label>
 );
 
-export const LookOptions = ({ order, onOrder, columns, look, onToggle }: LookOptionsProps) => {
+export const DisplayOptions = ({ order, onOrder, columns, display, onToggle }: DisplayOptionsProps) => {
   const id = useId();
-  const isCompact = look.includes('compact');
+  const isCompact = display.includes('compact');
   return (
     <>
-      <Group title="look.order">
+      <Group title="display.order">
         {SIGNER_ORDERS.map((each) => (
           <Choice
             key={each}
@@ -53,23 +53,23 @@ export const LookOptions = ({ order, onOrder, columns, look, onToggle }: LookOpt
           />
         ))}
       </Group>
-      <Group title="look.rows">
+      <Group title="display.rows">
         {[false, true].map((each) => (
           <Choice
             key={String(each)}
-            label={each ? 'look.compact' : 'look.comfortable'}
+            label={each ? 'display.compact' : 'display.comfortable'}
             name={`${id}-rows`}
             isOn={each === isCompact}
             onChange={() => onToggle('compact')}
           />
         ))}
       </Group>
-      <Group title="look.columns">
+      <Group title="display.columns">
         {Object.entries(columns).map(([column, heading]) => (
           <Choice
             key={column}
             label={heading}
-            isOn={!look.includes(column)}
+            isOn={!display.includes(column)}
             onChange={() => onToggle(column)}
           />
         ))}

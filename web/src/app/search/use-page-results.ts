@@ -5,7 +5,7 @@ import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import { SETTINGS } from '../settings.ts';
 import { MENU } from '../shell/menu.ts';
-import type { Found } from './found.ts';
+import type { SearchResult } from './search-result.ts';
 
 const unspaced = (text: string): string => foldText(text).replaceAll(' ', '');
 
@@ -14,11 +14,11 @@ const matches = (label: string, term: string): boolean =>
   hasWords(foldText(label), term) ||
   (!/^\p{Script=Latin}{1,3}$/u.test(unspaced(term)) && unspaced(label).includes(unspaced(term)));
 
-/** Pages and actions by label. Without a term, all but the labels within pages. */
-export const usePagesFound = (term: string): readonly Found[] => {
+/** Returns pages and actions by label. Without a term, omits the labels within pages. */
+export const usePageResults = (term: string): readonly SearchResult[] => {
   const text = useText();
   const menu = MENU.map(({ to, label, Icon }) => ({ id: to, label: text(label), Icon, to }));
-  const end = {
+  const logOutAction = {
     id: 'logout',
     label: text('nav.logout'),
     Icon: SignOutRegular,
@@ -26,7 +26,7 @@ export const usePagesFound = (term: string): readonly Found[] => {
   };
   const settings = Object.values(SETTINGS).flatMap(({ to, label, under = [], holds = [] }) => [
     ...[{ to, label }, ...under].map((page) => ({ ...page, inside: 'account.title' as const })),
-    ...(term === '' ? [] : holds.map((held) => ({ to, label: held, inside: label }))),
+    ...(term === '' ? [] : holds.map((heading) => ({ to, label: heading, inside: label }))),
   ]);
   const pages = settings.map(({ to, label, inside }) => ({
     id: `${to}-${label}`,
@@ -35,5 +35,5 @@ export const usePagesFound = (term: string): readonly Found[] => {
     Icon: SettingsRegular,
     to,
   }));
-  return [...menu, ...pages, end].filter(({ label }) => matches(label, term));
+  return [...menu, ...pages, logOutAction].filter(({ label }) => matches(label, term));
 };

@@ -8,7 +8,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { ask } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
-import type { FoundGroup } from './found.ts';
+import type { ResultGroup } from './search-result.ts';
 
 const MOST_PEOPLE = 6;
 const MOST_WAIVERS = 4;
@@ -29,8 +29,8 @@ const useSayPerson = () => {
   };
 };
 
-/** People and waivers, read together so that results never move under a finger. */
-export const usePeopleFound = (term: string) => {
+/** Returns people and waivers, read together so that results never move under a finger. */
+export const useServerResults = (term: string) => {
   const text = useText();
   const nameOf = useSignerName();
   const sayPerson = useSayPerson();
@@ -48,10 +48,10 @@ export const usePeopleFound = (term: string) => {
   });
   const { people = [], waivers = [] } = (term !== '' && query.data) || {};
   const areSimilar = people.length > 0 && people.every(({ similar }) => similar === true);
-  const groups: readonly FoundGroup[] = [
+  const groups: readonly ResultGroup[] = [
     {
       title: text(areSimilar ? 'signers.similar' : 'search.people'),
-      found: people.map((person) => ({
+      results: people.map((person) => ({
         id: person.participantId,
         label: <bdi translate="no">{nameOf(person)}</bdi>,
         detail: sayPerson(person),
@@ -61,7 +61,7 @@ export const usePeopleFound = (term: string) => {
     },
     {
       title: text('nav.waivers'),
-      found: waivers.map(({ id, title }) => ({
+      results: waivers.map(({ id, title }) => ({
         id,
         label: <bdi translate="no">{title}</bdi>,
         Icon: DocumentMultipleRegular,

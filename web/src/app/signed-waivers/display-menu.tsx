@@ -1,31 +1,31 @@
 import { OptionsRegular } from '@fluentui/react-icons/svg/options';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import styles from './look-menu.module.css';
-import { LookOptions, type LookOptionsProps } from './look-options.tsx';
-import { useStored } from './use-stored.ts';
+import styles from './display-menu.module.css';
+import { DisplayOptions, type DisplayOptionsProps } from './display-options.tsx';
+import { useSetting } from './use-setting.ts';
 
-type LookMenuProps = Omit<LookOptionsProps, 'look' | 'onToggle'> & {
-  /** Receives the space-separated words of the look. */
-  readonly onLook: (look: string) => void;
+type DisplayMenuProps = Omit<DisplayOptionsProps, 'display' | 'onToggle'> & {
+  /** Receives the space-separated words of the display. */
+  readonly onDisplay: (display: string) => void;
 };
 
-const LOOK = {
-  name: 'list-look',
+const DISPLAY = {
+  name: 'list-display',
   parse: (stored: string | null): readonly string[] => stored?.split(' ') ?? [],
-  format: (look: readonly string[]): string => look.join(' '),
+  format: (display: readonly string[]): string => display.join(' '),
 };
 
 /** Opens the options for the order, height and columns of the list. */
-const LookMenu = ({ onLook, ...options }: LookMenuProps) => {
+const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
   const text = useText();
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [look, changeLook] = useStored(LOOK);
+  const [display, changeDisplay] = useSetting(DISPLAY);
   // Before the first paint, if the script is there.
-  useLayoutEffect(() => onLook(look.join(' ')), [look, onLook]);
+  useLayoutEffect(() => onDisplay(display.join(' ')), [display, onDisplay]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const press = ({ target }: Event): void => {
@@ -35,7 +35,7 @@ const LookMenu = ({ onLook, ...options }: LookMenuProps) => {
     return () => document.removeEventListener('pointerdown', press);
   }, [isOpen]);
   const toggle = (word: string): void => {
-    changeLook((before) =>
+    changeDisplay((before) =>
       before.includes(word) ? before.filter((each) => each !== word) : [...before, word],
     );
   };
@@ -62,13 +62,13 @@ const LookMenu = ({ onLook, ...options }: LookMenuProps) => {
         onClick={() => setIsOpen(!isOpen)}
       >
         <OptionsRegular fontSize={18} aria-hidden />
-        <span>{text('look.title')}</span>
+        <span>{text('display.title')}</span>
       </button>
       <div id={id} className={styles.panel} hidden={!isOpen}>
-        {isOpen && <LookOptions {...options} look={look} onToggle={toggle} />}
+        {isOpen && <DisplayOptions {...options} display={display} onToggle={toggle} />}
       </div>
     </div>
   );
 };
 
-export default LookMenu;
+export default DisplayMenu;

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type DayRange, earliest } from './periods.ts';
-
-const DAY_MS = 86_400_000;
 
 const dateOf = (day: string): Date => new Date(`${day}T00:00Z`);
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -33,7 +32,7 @@ const monthsIn = ({ from, to }: DayRange): number => {
  * a month or year is running, else as many days.
  * @param isRunning whether the period goes on after `to`
  */
-export const periodBefore = (days: DayRange, isRunning: boolean): DayRange => {
+export const previousPeriod = (days: DayRange, isRunning: boolean): DayRange => {
   const { from, to } = days;
   const months = monthsIn(days);
   const earlierBy = (count: number) => ({ from: monthsBefore(from, count), to: monthsBefore(to, count) });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { periodBefore } from './period-before.ts';
+import { previousPeriod } from './previous-period.ts';
 
-describe('period before', () => {
+describe('previous period', () => {
   it.each([
     ['a month of 31 days', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
     ['a month of 30 days', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
@@ -13,7 +13,7 @@ describe('period before', () => {
     ['the first days of a month', '2026-11-01', '2026-11-20', '2026-10-12', '2026-10-31'],
     ['part of two months', '2026-04-01', '2026-05-15', '2026-02-15', '2026-03-31'],
   ])('of %s has the same length in its calendar', (_, from, to, ...before) => {
-    expect(Object.values(periodBefore({ from, to }, false))).toEqual(before);
+    expect(Object.values(previousPeriod({ from, to }, false))).toEqual(before);
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe('period before', () => {
     ['a year', '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
     ['the last 30 days', '2026-10-30', '2026-11-28', '2026-09-30', '2026-10-29'],
   ])('of a running period up to %s ends on the same day', (_, from, to, ...before) => {
-    expect(Object.values(periodBefore({ from, to }, true))).toEqual(before);
+    expect(Object.values(previousPeriod({ from, to }, true))).toEqual(before);
   });
 });
