@@ -22,9 +22,13 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 const SHARED =
   /\/src\/(?:messages\/(?:intl|error-message)|storage\/storage|page-translation\/replaced-texts|vocabulary\/(?:form|participants)|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$|\/zod\/v4\/mini\/iso/;
 
-/** Modules for documents and records, bundled into one file because that compresses better. */
+/** Modules for documents, bundled into one file because that compresses better. */
 const DOCUMENTS =
-  /\/src\/(?:options\/(?:option-lists|time-and-zone)|record\/record-date|document\/(?:document-shape|fields-for-country)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values|hashes|ids)\.ts$/;
+  /\/src\/(?:options\/option-lists|document\/(?:document-shape|fields-for-country)|config\/waiver-wire|rich-text\/rich-text|video\/(?:video|spans)|waivers\/(?:read-waiver|waiver-answer|sign-page-data)|sign\/(?:api\/read-api|page-data)|hashes|ids)\.ts$/;
+
+/** Modules for signed records, which signing does not need, bundled into one file because that compresses better. */
+const RECORDS =
+  /\/src\/(?:options\/time-and-zone|record\/(?:record-date|understanding-record)|video\/failures|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values)\.ts$/;
 
 /** The sign page's modules in one file. Excludes the ink points, which the dashboard also uses for replay. */
 const SIGNING =
@@ -79,6 +83,7 @@ export default defineConfig({
             { name: 'libraries', test: LIBRARIES, tags: ['$initial'] },
             { name: 'shared', test: SHARED },
             { name: 'documents', test: DOCUMENTS },
+            { name: 'records', test: RECORDS },
             { name: 'signing', test: SIGNING, tags: ['$initial'] },
             { name: 'shell', test: SHELL, tags: ['$initial'] },
           ],

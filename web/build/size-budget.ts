@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 /** Budget per entry in KiB, gzipped, including all static imports. */
-const ENTRIES: Readonly<Record<string, number>> = { sign: 124, app: 123 };
+const ENTRIES: Readonly<Record<string, number>> = { sign: 123, app: 123 };
 /** Budget for the dashboard's first screens in KiB, gzipped, including the shell. */
 const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-waivers-page': 148 };
 
