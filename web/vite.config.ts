@@ -20,7 +20,7 @@ const LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|zod|uuid)\//;
 
 /** Small modules that both entries use, bundled into one file because that compresses better. */
 const SHARED =
-  /\/src\/(?:messages\/(?:intl|error-message)|storage\/storage|page-translation\/replaced-texts|vocabulary\/(?:form|participants)|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$|\/zod\/v4\/mini\/iso/;
+  /\/src\/(?:messages\/(?:intl|error-message|name-of-language)|client|call\/(?:call|ids|open-enum|problem)|storage\/storage|page-translation\/replaced-texts|vocabulary\/(?:form|participants)|locales|options\/person-name|product-locale|validation|typed-text|email-address|public\/(?:business|page-title)|signed-waivers\/participant-role)\.ts$|\/zod\/v4\/mini\/iso/;
 
 /** Modules for documents, bundled into one file because that compresses better. */
 const DOCUMENTS =
