@@ -837,6 +837,8 @@ describe('sign page', () => {
       await field(page, 'signer.firstName').fill('Ann');
       await field(page, 'signer.phone').fill('x');
       await field(page, 'signer.phone').blur();
+      // The pointer still lies where the choice was, which may now be a field.
+      await page.mouse.move(0, 0);
       const colors = await Promise.all(
         ['firstName', 'lastName', 'phone'].map((name) =>
           field(page, `signer.${name}`).evaluate((input) => getComputedStyle(input).borderTopColor),
