@@ -21,9 +21,10 @@ const correctedAddress = (
 ): readonly ProofLine[] => {
   if (copyAddress === undefined) return [];
   const { email, at } = copyAddress;
+  // The address comes last, because it may contain “{date}” itself.
   const value = correctedOn
-    .replace('{email}', () => email)
-    .replace('{date}', () => dateWithZone(at, locale, timeZone));
+    .replace('{date}', () => dateWithZone(at, locale, timeZone))
+    .replace('{email}', () => email);
   return [{ name: 'copyAddress', value }];
 };
 
