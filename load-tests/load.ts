@@ -11,7 +11,7 @@ const USAGE = `npm run load -- NAME [options]   starts the product and runs a lo
   --i-own-this-host             allows a URL on another machine
   --rate N                      journeys per second at the base of the shape
   --duration 30s                how long the shape lasts
-  --kill product|postgres|nats  kill -9 again and again; customers resend until they are answered
+  --kill product|postgres|nats  kill -9 repeatedly; customers resend until they are answered
 
   Load tests: ${SCRIPTS.join(', ')}`;
 

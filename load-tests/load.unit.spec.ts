@@ -46,7 +46,7 @@ describe('npm run load', () => {
     expect(() => readPlan(words, values)).toThrow(message);
   });
 
-  it('accepts a host of its own, a rate and a duration', () => {
+  it('accepts another host with --i-own-this-host, a rate and a duration', () => {
     const values = { url: 'https://venue.test/app', 'i-own-this-host': true, rate: '20', duration: '5m' };
     expect(readPlan(['sign-load'], values)).toEqual({
       name: 'sign-load',

@@ -4,7 +4,7 @@ import { isInstalled } from '../faults/machine/run.ts';
 import { BadPlan } from './plan.ts';
 
 export type Runner = {
-  /** With its version, as the results name it. */
+  /** Name and version, as shown in the results. */
   readonly name: string;
   readonly isK6: boolean;
   readonly start: (script: string, folder: string, env: NodeJS.ProcessEnv) => ChildProcess;

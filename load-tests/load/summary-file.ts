@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What `handleSummary` wrote, of k6 and the stand-in alike. */
+/** The file that `handleSummary` writes, on k6 and the stand-in. */
 export type Summary = {
   readonly state: { readonly testRunDurationMs: number };
   readonly metrics: Readonly<

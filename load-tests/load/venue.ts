@@ -28,7 +28,7 @@ const publish = async (name: string, url: string, authorization: string): Promis
 const natsIn = (folder: string): readonly number[] =>
   processesIn(folder).filter((pid) => readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'nats-server');
 
-/** The product restarts it after a pause that grows, so it may be away. */
+/** Waits for it first, because the product restarts it after growing pauses. */
 const killNats = async (folder: string): Promise<void> => {
   const pids = await until('nats-server runs', () => {
     const running = natsIn(folder);

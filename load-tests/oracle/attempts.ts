@@ -11,7 +11,7 @@ export type Attempts = {
   readonly count: (outcome: Outcome) => number;
 };
 
-/** A substring would keep its whole line alive. */
+/** Copies the id, because a substring would keep its whole line in memory. */
 const keyOf = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1');
 
 const grown = (bytes: Uint8Array): Uint8Array => {

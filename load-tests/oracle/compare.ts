@@ -1,6 +1,6 @@
 import type { Attempts } from './attempts.ts';
 
-/** Where signatures have to be. `persons`: one row for each participant. */
+/** A place in which signatures have to be. `persons`: one row for each participant. */
 export type Source = {
   readonly name: string;
   readonly holds: 'signatures' | 'persons';

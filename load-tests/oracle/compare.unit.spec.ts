@@ -29,7 +29,7 @@ const judge = async (outcomes: readonly Outcome[], log: Found, list: Found) => {
 const NOTHING = { lost: 0, doubled: 0, phantom: 0 };
 
 describe('oracle', () => {
-  it('finds nothing wrong if each acknowledged signature is everywhere once and no refused one is', async () => {
+  it('passes if every acknowledged signature is in every place once, and no refused one in any', async () => {
     const verdict = await judge(['acknowledged', 'refused', 'acknowledged'], { 0: 1, 2: 1 }, { 0: 3, 2: 3 });
     expect(verdict).toMatchObject({
       ofLog: { found: 2, ...NOTHING },
@@ -52,7 +52,7 @@ describe('oracle', () => {
     expect(verdict).toMatchObject({ ofLog: NOTHING, ofList: { ...NOTHING, lost: 1 }, isClean: false });
   });
 
-  it('reports what the log holds more than once, or the list for more than its participants, as doubled', async () => {
+  it('reports a signature as doubled if the log holds it twice or the list has more rows than participants', async () => {
     const verdict = await judge(['acknowledged', 'acknowledged'], { 0: 2, 1: 1 }, { 0: 6, 1: 4 });
     expect(verdict).toMatchObject({
       ofLog: { ...NOTHING, doubled: 1 },
@@ -80,11 +80,11 @@ describe('oracle', () => {
     expect(verdict).toMatchObject({ ofLog: NOTHING, ofList: { lost: 1 }, isClean: false });
   });
 
-  it('is not satisfied with places that show it nothing', async () => {
+  it('fails if the places are empty', async () => {
     expect(await judge(['acknowledged'], {}, {})).toMatchObject({ ofLog: { lost: 1 }, isClean: false });
   });
 
-  it('is not satisfied with a journal that recorded nothing', async () => {
+  it('fails if the journal is empty', async () => {
     expect(await judge([], { 0: 1 }, { 0: 3 })).toMatchObject({ ofLog: { phantom: 1 }, isClean: false });
   });
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('journal line', () => {
-  it('holds an attempt or how it ended', () => {
+  it('holds an attempt or an outcome', () => {
     const attempt = lineFor('/attempts', { id: ID, persons: 11 }, 1000);
     const outcome = lineFor('/outcomes', { id: ID, outcome: 'turned-away', ms: 25 }, 2000);
     expect(parseLine(attempt ?? '')).toEqual({ kind: 'attempt', id: ID, persons: 11, at: 1000 });
@@ -66,7 +66,7 @@ describe('journal file', () => {
     expect((await readJournal(path)).attempts.size()).toBe(2);
   });
 
-  it('is read with attempts that never ended as unknown, and without a torn last line', async () => {
+  it('reads unfinished attempts as unknown and skips a torn last line', async () => {
     const path = join(folder, 'journal');
     writeFileSync(path, `A ${ID} 1 0\nA ${OTHER} 1 0\nO ${ID} acknowledged 40 1500\nO ${OTHER} ackn`);
     const { attempts, timeline } = await readJournal(path);

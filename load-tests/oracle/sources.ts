@@ -16,7 +16,7 @@ export type Place = {
   readonly url: string;
   readonly owner: Pick<Owner, 'username' | 'password'>;
   readonly waiverId: string;
-  /** Undefined if the product is not ours. */
+  /** Undefined if this command did not start the product. */
   readonly superuserUrl?: string;
 };
 
@@ -98,7 +98,7 @@ const untilMailsCaughtUp = (superuserUrl: string): Promise<true> =>
     CATCH_UP_MS,
   );
 
-/** @throws Error if the log has holes, because then nothing it says can be trusted */
+/** @throws Error if the log has holes, because then its content proves nothing */
 const expectNoHoles = (superuserUrl: string): Promise<void> =>
   asSuperuser(superuserUrl, async (client) => {
     const { rows } = await client.query<{ readonly found: boolean }>(HOLES);

@@ -38,7 +38,7 @@ const mergeSeconds = (seconds: readonly Second[]): Second => {
   return all;
 };
 
-/** How signatures ended over time, by the journal. */
+/** Rates and latencies of the journal's signatures over time. */
 export const newTimeline = (): Timeline => {
   let start: number | undefined;
   const seconds: Second[] = [];

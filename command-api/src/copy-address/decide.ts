@@ -24,7 +24,7 @@ export const invalidEmail = (error: Omit<ValidationError, 'path'>): CopyAddressR
   errors: [{ path: 'email', ...error }],
 });
 
-/** Only once, so that the key to a record cannot send its copy to one stranger after the other. */
+/** Allows one correction, so that a record's key cannot send copies to one stranger after another. */
 export const decide = (
   { signerId, field, typed, email, now }: CorrectCopyAddress,
   { signedAt, erased, isVoided, isCorrected }: CopyAddressState,

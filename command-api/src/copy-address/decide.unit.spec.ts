@@ -26,7 +26,7 @@ const corrected: GivenEvent = {
   data: { participantId: ANNA, field: 'email', address: { email: 'anna@example.test' } },
 };
 
-describe('correcting the address for the copy', () => {
+describe('correction of the address for the copy', () => {
   it('is possible once', () => {
     given(signed).when(correct()).thenEvents(corrected);
     given(signed, corrected)
@@ -51,7 +51,7 @@ describe('correcting the address for the copy', () => {
     given(signed, erased('mia')).when(correct()).thenEvents(corrected);
   });
 
-  it('needs another address than the typed one', () => {
+  it('rejects the typed address', () => {
     const { decision } = given(signed).when(correct({ email: 'Anna@exmaple.test' }));
     expect(decision).toEqual({ refused: 'invalid', errors: [{ path: 'email', code: 'same_email' }] });
   });

@@ -72,7 +72,7 @@ const codesOf = (answer: { json(): { code: string; errors?: { code: string; mess
 ];
 
 describe('POST /v1/signed_waiver/{id}/copy-address', () => {
-  it('stores the tidied address with the signer’s key, and nothing of it in clear', async () => {
+  it('stores the normalised address sealed with the signer’s key, and never in plain text', async () => {
     const { correct, corrections, read } = await sign();
     const answer = await correct(' anna＠new.test ');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -90,7 +90,7 @@ describe('POST /v1/signed_waiver/{id}/copy-address', () => {
     expect((await read())?.email).toBe('anna@new.test');
   });
 
-  it('answers a resent correction from the log, also the day after', async () => {
+  it('answers a resent correction from the log, even a day later', async () => {
     const { correct, corrections } = await sign();
     const commandId = v7();
     const before = venue.now();
@@ -104,7 +104,7 @@ describe('POST /v1/signed_waiver/{id}/copy-address', () => {
     expect(await corrections()).toHaveLength(1);
   });
 
-  it('is refused without the right key, also when resent', async () => {
+  it('requires the right key, even when resent', async () => {
     const { correct } = await sign();
     const commandId = v7();
     expect((await correct('anna@new.test', { key: 'x'.repeat(43) })).statusCode).toBe(404);

@@ -37,7 +37,7 @@ const figures = {
   understood: traitCount,
   /**
    * Participants whose name and birth date are on a record of this business from an earlier day, with any waiver.
-   * A voided record proves the earlier day as well; an erased participant is nobody's.
+   * Voided records count as earlier visits. Erased participants match nobody.
    */
   returning: traitCount,
 };

@@ -12,7 +12,7 @@ export const correctCopyAddress = defineCall({
   tag: 'signing',
   summary: 'Correct the email address for the copy with the signed key, once, within a day of signing',
   description:
-    'The copy is sent to the new address. The signed document keeps the address as typed. 404 also when none was typed.',
+    'The copy is sent to the new address. The signed document keeps the address as typed. 404 also if none was typed.',
   problems: ['not_found', 'erased', 'voided', 'already_corrected', 'too_late', 'id_already_used'],
   params: idParams,
   headers: z.object({ 'x-signed-key': z.optional(z.string().check(z.maxLength(100))) }),

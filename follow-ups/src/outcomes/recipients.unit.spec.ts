@@ -38,7 +38,7 @@ const addresses = async (...rows: readonly FollowUpRow[]) =>
   (await followUpBodies(venue.services, rows)).map(({ to }) => to);
 
 describe('address of a follow-up', () => {
-  it('is the one it went to, or will go to', async () => {
+  it('is the one it was or will be sent to', async () => {
     const at = new Date(Date.now() - 7_200_000);
     const signed = await venue.sign({ values: { email: 'anna@exmaple.test' }, at });
     const stream = signedWaiverStream(signed.id);
@@ -56,7 +56,7 @@ describe('address of a follow-up', () => {
     ]);
   });
 
-  it('is absent where nothing is sent to a signer', async () => {
+  it('is absent if nothing is sent to a signer', async () => {
     const stream = signedWaiverStream((await venue.sign()).id);
     const others = [row(waiverStream(v7())), row(stream, { kind: 'webhook' })];
     const unsent = [row(stream, { state: 'not_needed' }), row(stream, { state: 'withdrawn' })];

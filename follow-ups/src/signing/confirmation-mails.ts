@@ -9,7 +9,7 @@ import { type ConfirmationMail, decide, decideCorrected, SIGNING_EVENT_TYPES } f
 export type ConfirmationMailServices = { readonly mailKey: MailKey; readonly document: DocumentCache };
 
 /**
- * Confirms a signature to the signer, again if the signer corrects the address. Starts at the head, so that
+ * Confirms a signature to the signer, and again if the signer corrects the address. Starts at the head, so that
  * introducing this mail does not confirm old signatures. Only ids are queued; the mail is composed from the log when it is sent.
  */
 export const CONFIRMATION_MAILS = { name: 'confirmation_mails', startsAt: 'head' } as const;

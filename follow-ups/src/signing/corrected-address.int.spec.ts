@@ -77,7 +77,7 @@ describe('copy to a corrected address', () => {
     expect(mail?.text).toContain(`/signed-waiver-print/${signed.signedKey}/${signed.id}`);
   });
 
-  it('is queued once, after a mail that was sent, for as long as its link works', async () => {
+  it('is queued once after a sent mail, until its link expires', async () => {
     const at = new Date(Date.now() - 3_600_000);
     const signed = await venue.sign({ values: { email: TYPED }, at });
     await react();
@@ -92,7 +92,7 @@ describe('copy to a corrected address', () => {
     expect(second?.not_after.getTime()).toBeLessThanOrEqual(first?.not_after.getTime() ?? 0);
   });
 
-  it('follows once from a correction whose answer was lost', async () => {
+  it('is queued once if the answer to the correction was lost', async () => {
     const signed = await sign();
     const commandId = v7();
     const first = await venue.correctCopyAddress(signed, RIGHT, commandId);
@@ -106,7 +106,7 @@ describe('copy to a corrected address', () => {
     expect(stream.filter(({ type }) => type === copyAddressCorrected.type)).toHaveLength(1);
   });
 
-  it('takes the place of the first mail when the owner requests that again', async () => {
+  it('replaces the first mail when the owner resends that one', async () => {
     const signed = await sign();
     await react();
     await deliver();
@@ -121,7 +121,7 @@ describe('copy to a corrected address', () => {
     expect(recipients()).toEqual([TYPED, RIGHT]);
   });
 
-  it('is not sent to a signer who was erased', async () => {
+  it('is not sent to an erased signer', async () => {
     const signed = await sign();
     await venue.correctCopyAddress(signed, RIGHT);
     const [event] = (await log.readStream(signedWaiverStream(signed.id), { fromVersion: 2 })).map(

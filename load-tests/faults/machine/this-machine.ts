@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpus, totalmem } from 'node:os';
 
-/** When, of which code and where a result was measured. */
+/** Date, commit and machine of a measurement. */
 export type RunDetails = { readonly date: string; readonly commit: string; readonly machine: string };
 
 const git = (...args: readonly string[]): string =>

@@ -13,7 +13,7 @@ const write = async (path: 'attempts' | 'outcomes', entry: object): Promise<void
   exec.test.abort(`The journal cannot be written (${why}), so the run proves nothing.`);
 };
 
-/** Returns once the attempt is written, so that no signature is sent that the oracle does not know. */
+/** Returns once the attempt is written, so that the oracle knows every signature that is sent. */
 export const recordAttempt = (id: string, persons: number): Promise<void> =>
   write('attempts', { id, persons });
 

@@ -25,7 +25,7 @@ export class StepFailed extends Error {
   }
 }
 
-/** Sends a call, and while patience lasts resends it with the same ids. @throws StepFailed unless it succeeds */
+/** Sends a call, and resends it with the same ids for up to `PATIENCE_S`. @throws StepFailed unless it succeeds */
 export type Step = <Asked extends Call>(
   method: Asked['method'],
   path: Asked['path'],

@@ -117,7 +117,7 @@ describe('ramping arrivals', () => {
 });
 
 describe('durations', () => {
-  it('are read like k6 writes them', () => {
+  it('have the units of k6', () => {
     expect(['90s', '1m30s', '500ms', '1h', 1500].map(millisecondsIn)).toEqual([
       90_000, 90_000, 500, 3_600_000, 1500,
     ]);

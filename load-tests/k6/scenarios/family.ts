@@ -29,7 +29,7 @@ const GROUP = { participantId: 'group' } as const;
 
 type Question = { readonly id: string; readonly options: readonly string[]; readonly displayTime: number };
 
-/** Tries the options in turn, because the right ones are not public. */
+/** Tries the options in turn, because the right one is not public. */
 const answerRightly = async (
   step: Step,
   signed: { readonly params: { readonly id: string }; readonly headers: { readonly 'x-signed-key': string } },

@@ -1,10 +1,10 @@
 import type { Options } from 'k6/options';
 import { type Journey, rateOr, secondsOr, shape, vusFor } from './shape.ts';
 
-/** Times the base rate at the end of a stage, and the stage's share of the duration. */
+/** Multiple of the base rate at the end of a stage, and the stage's share of the duration. */
 export type Stage = readonly [times: number, share: number];
 
-/** A rate that may exceed what the machine can do, so that journeys may be turned away. */
+/** A rate that may exceed the machine's capacity, so journeys may be turned away. */
 export const ramping = (
   perSecond: number,
   seconds: number,

@@ -1,15 +1,15 @@
 import type { Options, Scenario } from 'k6/options';
 import { DURATION_S, PATIENCE_S, RATE } from '../lib/settings.ts';
 
-/** What a shape has to know about a journey. */
+/** A journey's calls and duration, from which a shape derives its thresholds and virtual users. */
 export type Journey = {
   /** Names of the calls to show separately in the summary. */
   readonly calls: readonly string[];
-  /** How long it takes at most. Longer ones occupy virtual users that later journeys need, which are then dropped. */
+  /** Maximum duration. A longer journey keeps its virtual user, so later journeys are dropped. */
   readonly seconds: number;
 };
 
-/** Longer than a recovery. A resent journey takes as long. */
+/** Exceeds the time of a recovery, during which a journey resends its calls. */
 const RECOVERY_S = PATIENCE_S > 0 ? 15 : 0;
 
 export const rateOr = (rate: number): number => RATE ?? rate;
@@ -21,7 +21,7 @@ const ANSWERED = { 'checks{check:answered}': ['rate==1'], dropped_iterations: ['
 const COMPLETED = { ...ANSWERED, 'checks{check:completed}': ['rate==1'] };
 
 /**
- * @param demand `answered` where the load may exceed what the machine can do: every journey ends well or is turned away
+ * @param demand `answered` if the load may exceed the machine's capacity: every journey completes or is turned away
  */
 export const shape = (scenario: Scenario, { calls }: Journey, demand: 'completed' | 'answered'): Options => ({
   scenarios: { journeys: scenario },

@@ -16,7 +16,7 @@ const shownField = openObject({
   ticked: z.optional(z.boolean()),
   /** Placeholder of an empty field, or the first entry of a drop-down list. */
   placeholder: z.optional(z.string()),
-  /** Of emails: the page does not ask for the address a second time. */
+  /** For emails: the page asks for the address only once. */
   askOnce: z.optional(z.literal(true)),
 });
 export type ShownField = z.infer<typeof shownField>;

@@ -13,7 +13,7 @@ type SignerFilterBarProps = {
   readonly onFilter: SetFilter;
   /** The account's time zone, which defines when days start. */
   readonly timeZone: string;
-  /** Whether the fields can be hidden on all screens, not only on phones, and “Needs attention” is beside them. */
+  /** Whether the fields can be hidden on wide screens too, with “Needs attention” outside them. */
   readonly isFoldable?: boolean;
   readonly startsOpen?: boolean;
   /** Additional actions, shown while filters are set. */

@@ -61,7 +61,7 @@ export type MailPayload =
   | {
       readonly template: 'signed-waiver';
       readonly signedWaiverId: string;
-      /** Id of the event that corrected the address, in the mail that follows from it. */
+      /** Id of the event that corrected the address. Only in the mail that it caused. */
       readonly correctionId?: string;
     }
   | {

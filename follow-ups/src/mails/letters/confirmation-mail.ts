@@ -92,7 +92,7 @@ const openVideo = async (
   return [...paragraphsOf(text), { kind: 'button', label: button, href, spelledOut: false }];
 };
 
-/** Whether a mail with the corrected address replaces this one. One that was requested since goes there, too. */
+/** Whether the mail to the corrected address replaces this one, which the owner has not resent since. */
 const isReplaced = (
   { corrected }: AddressedRecord,
   correctionId: string | undefined,
@@ -104,7 +104,7 @@ const isReplaced = (
 
 /**
  * @returns `unwanted` if the signer is erased or gave no address; `voided` while the record is void; `not_needed` once
- * another mail follows from a corrected address
+ * a mail to the corrected address replaces it
  */
 export const confirmationMail = async (
   services: MailServices,

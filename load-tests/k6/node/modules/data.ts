@@ -5,7 +5,7 @@ const frozen = <Value>(value: Value): Value => {
   return Object.freeze(value);
 };
 
-/** Made once, read-only, as JSON. */
+/** Calls `make` once and returns read-only data, copied as JSON. */
 export class SharedArray {
   constructor(name: string, make: () => unknown[]) {
     const known = shared.get(name) ?? frozen(JSON.parse(JSON.stringify(make())) as unknown[]);

@@ -73,5 +73,5 @@ const asyncRequest = async (method: string, url: string, body: string | null = n
   };
 };
 
-/** Has nothing that blocks, so a script that uses `http.get` fails here at once. */
+/** Offers no blocking calls, so a script that uses `http.get` fails immediately. */
 export default { asyncRequest };

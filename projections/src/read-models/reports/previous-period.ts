@@ -28,9 +28,9 @@ const monthsIn = ({ from, to }: DayRange): number => {
 };
 
 /**
- * Returns the period to compare with: whole months before whole months, the same days of the month or year before while
- * a month or year is running, else as many days.
- * @param isRunning whether the period goes on after `to`
+ * Returns the period to compare with: whole months for whole months, the same days of the previous month or year for one
+ * that has not ended, otherwise as many days.
+ * @param isRunning whether the period continues after `to`
  */
 export const previousPeriod = (days: DayRange, isRunning: boolean): DayRange => {
   const { from, to } = days;

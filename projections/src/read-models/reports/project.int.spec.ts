@@ -179,7 +179,7 @@ describe('reports', () => {
       expect(rows.map(({ signed_on }) => signed_on).toSorted()).toEqual(['2026-11-22', '2026-11-23']);
     });
 
-    it('have been here before, even if that record is void', async () => {
+    it('count as returning even if the earlier record is void', async () => {
       const first = await visit('2026-11-20');
       const second = await visit('2026-11-21');
       await history.append(signedWaiverStream(first), owner, voided());

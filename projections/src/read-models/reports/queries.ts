@@ -119,7 +119,7 @@ export type ReportCounts = Pick<Known, 'timeZone' | 'position'> & {
 };
 
 /**
- * Returns no period before today alone, because a day that is not over always seems slow, or before the first
+ * Returns no period before today alone, because an unfinished day always looks slow, or before the first
  * signature.
  */
 const comparedWith = ({ from, to, asOf }: ReportQuery, today: string, firstDay: string): DayRange | null => {

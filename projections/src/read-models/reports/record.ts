@@ -14,7 +14,7 @@ import { visitsOf } from './visits.ts';
 
 export type Trait = 'minor' | 'video' | 'returning';
 
-/** Age group, gender and place (from `zipOrCountryOf`), or `erased`; then what outlives an erasure, except returning. */
+/** `place` is from `zipOrCountryOf`. An erasure sets the first three to `erased` and removes only `returning`. */
 export type CountedPerson = readonly [
   age: AgeGroup,
   gender: GenderGroup,

@@ -121,7 +121,7 @@ describe('report', () => {
     );
   });
 
-  it('leaves out what a build of an earlier version did not count', async () => {
+  it('omits figures that an earlier build does not count', async () => {
     const accountId = v7();
     const id = v7();
     const history = createHistory();

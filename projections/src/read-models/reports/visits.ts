@@ -82,7 +82,7 @@ const correctReturns = async (
   return rows;
 };
 
-/** Returns whose visits became, or ceased to be, a return. @param visits of records that did not exist yet */
+/** Returns the visits that became or ceased to be returns. @param visits of records that did not exist yet */
 export const recordVisits = async (
   transaction: ReadModelTransaction,
   visits: readonly ReportVisitRow[],

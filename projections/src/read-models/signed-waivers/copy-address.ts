@@ -6,7 +6,7 @@ import { searchText } from '../../queries/search/search-text.ts';
 import { changePeople, rowsIn } from './party.ts';
 
 /**
- * Adds the corrected address to the signer's search text. The typed one also keeps finding the record, whose document
+ * Adds the corrected address to the signer's search text. The typed address stays searchable, because the document
  * shows it. The state of the earlier mail no longer counts.
  */
 export const correctCopyAddress = async (

@@ -150,7 +150,7 @@ describe('sections', () => {
     },
   );
 
-  it('ask once only for emails', () => {
+  it('have `askOnce` only if they are emails', () => {
     const stored = (type: 'email' | 'text') =>
       savedConfig(health(sampleField({ name: 'contact', type, askOnce: true }))).waiverParts[5]
         ?.fieldsGroups[0]?.fields[0];

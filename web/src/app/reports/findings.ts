@@ -3,14 +3,14 @@ import type { IntlShape } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { countPeople, type ZipCode } from './zip-places.ts';
 
-/** States what a chart shows, or undefined if its numbers do not say anything clear. */
+/** What a chart shows, in a sentence. Undefined without a clear result. */
 type Finding = string | undefined;
 
-/** Fewer people make no pattern. */
+/** With fewer people, a pattern may be chance. */
 export const FEW = 10;
 
 const HALF = 0.5;
-/** How many times the second the largest group has to be. */
+/** Minimum ratio of the largest group to the second largest. */
 const CLEARLY = 1.2;
 
 const percent = (intl: IntlShape, share: number): string =>
@@ -41,7 +41,7 @@ const yearsOf = (groups: Counted): string => {
   return `${youngest.split('-')[0] ?? ''}–${oldest.split('-')[1] ?? ''}`;
 };
 
-/** Names one or two neighbouring groups with most people, else the largest group if it clearly leads. */
+/** Names one or two neighbouring groups that hold most people, otherwise the largest group if it clearly leads. */
 export const ageFinding = ({ age }: Pick<Report, 'age'>, intl: IntlShape): Finding => {
   const known = age.filter(({ label }) => AGE_GROUPS.some((group) => group === label && group !== 'erased'));
   const total = sumOf(known);
@@ -60,10 +60,10 @@ export const ageFinding = ({ age }: Pick<Report, 'age'>, intl: IntlShape): Findi
   return intl.formatMessage({ id: 'reports.finding.age' }, { ages: yearsOf([largest]), share });
 };
 
-/** Share of people by which two genders may differ. */
+/** Maximum difference that counts as even, as a share of people. */
 const EVEN = 0.1;
 
-/** Says nothing if most people did not give their gender. */
+/** Returns undefined if most people did not give their gender. */
 export const genderFinding = ({ gender }: Pick<Report, 'gender'>, intl: IntlShape): Finding => {
   const countOf = (group: string) => gender.find(({ label }) => label === group)?.count ?? 0;
   const [male, female] = [countOf('Male'), countOf('Female')];
@@ -122,7 +122,10 @@ const nearFinding = ({ zipCodes, total }: Report, intl: IntlShape): Finding => {
   return intl.formatMessage({ id: 'reports.finding.near' }, { distance: within, zip: centre.zip });
 };
 
-/** Names a circle around the most frequent ZIP code that holds half of the people on the map, else the main country. */
+/**
+ * Names the country of most people unless it is the US, otherwise the circle around the top ZIP code that holds half of
+ * the people on the map.
+ */
 export const placeFinding = (report: Report, intl: IntlShape): Finding => {
   const [first] = report.countries;
   const inUs = countPeople(report.zipCodes) + report.moreZipCodes.count;

@@ -18,7 +18,7 @@ type CardProps = {
   readonly children: ReactNode;
 };
 
-/** The heading says what the chart shows, as far as its numbers do. */
+/** Uses the finding as the heading, if there is one. */
 const Card = ({ title, finding, children }: CardProps) => (
   <section className={styles.card} aria-label={title}>
     <h2>{finding ?? title}</h2>

@@ -44,7 +44,7 @@ const meanOf = (points: readonly Point[]): number =>
   points.reduce((sum, { count }) => sum + count, 0) / Math.max(1, points.length);
 
 const TWO_WEEKS = 14;
-/** How many times more than the others stands out. */
+/** Minimum ratio to the mean. */
 const STANDS_OUT = 1.5;
 
 /** Compares means, because a period may have five Saturdays and four Sundays. */

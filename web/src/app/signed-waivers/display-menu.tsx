@@ -6,7 +6,7 @@ import { DisplayOptions, type DisplayOptionsProps } from './display-options.tsx'
 import { useSetting } from './use-setting.ts';
 
 type DisplayMenuProps = Omit<DisplayOptionsProps, 'display' | 'onToggle'> & {
-  /** Receives the space-separated words of the display. */
+  /** Receives the options that differ from the default, separated by spaces. */
   readonly onDisplay: (display: string) => void;
 };
 
@@ -24,7 +24,7 @@ const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
   const trigger = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [display, changeDisplay] = useSetting(DISPLAY);
-  // Before the first paint, if the script is there.
+  // Applies the options before the first paint if this script has loaded by then.
   useLayoutEffect(() => onDisplay(display.join(' ')), [display, onDisplay]);
   useEffect(() => {
     if (!isOpen) return undefined;

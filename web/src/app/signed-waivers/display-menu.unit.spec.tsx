@@ -48,7 +48,7 @@ describe('display menu', () => {
     expect(choice('Order', 'Oldest first').checked).toBe(true);
   });
 
-  it('is closed by Escape, which returns the focus, by leaving it and by a click elsewhere', async () => {
+  it('closes on Escape, which returns the focus, when the focus leaves it and on a click elsewhere', async () => {
     const trigger = await open();
     const isOpen = () => trigger.getAttribute('aria-expanded') === 'true';
     const age = choice('Columns', 'Age');

@@ -24,7 +24,7 @@ const Group = ({ title, children }: GroupProps) => (
 
 type ChoiceProps = {
   readonly label: AppTextId;
-  /** Radio buttons of the same name exclude each other. Without a name, a checkbox. */
+  /** Name of a group of radio buttons. Without it, the choice is a checkbox. */
   readonly name?: string;
   readonly isOn: boolean;
   readonly onChange: () => void;

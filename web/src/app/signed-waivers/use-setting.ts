@@ -4,14 +4,14 @@ import { deviceStorage } from '../../storage/storage.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { useSession } from '../session/session.ts';
 
-/** How the value is stored. `parse` must accept anything, because other builds may have written it. */
+/** `parse` must accept any text, because other builds may have written it. */
 type Storing<Value> = {
   readonly name: string;
   readonly parse: (stored: string | null) => Value;
   readonly format: (value: Value) => string;
 };
 
-/** The user's own choice, stored in this browser. Says so if the browser refuses to store it. */
+/** A setting of the user, stored in this browser. Warns if the browser cannot store it. */
 export const useSetting = <Value>({ name, parse, format }: Storing<Value>) => {
   const text = useText();
   const tell = useSnackbar();

@@ -67,7 +67,7 @@ export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddres
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    // Asks once: sending the same text again keeps it.
+    // Asks only once, so submitting the same address again sends it.
     const suggested = suggestion === undefined ? suggestedEmail(email.trim()) : undefined;
     setSuggestion(suggested);
     if (suggested !== undefined) return;

@@ -120,7 +120,7 @@ describe('remembered details', () => {
     expect(screen.queryByRole('button', { name: /same people/ })).toBeNull();
   });
 
-  it('are offered after a day too and can be forgotten', async () => {
+  it('are still offered after a day, and can be forgotten', async () => {
     remember(Date.now() - 2 * DAY_MS);
     await openSignPage();
     await again();
@@ -133,7 +133,7 @@ describe('remembered details', () => {
     expect((await box()).checked).toBe(false);
   });
 
-  it('can be forgotten without leaving the choice of what to do', async () => {
+  it('can be forgotten without leaving the question', async () => {
     remember();
     localStorage.setItem(SIGNATURES, JSON.stringify([{ id: 'i', signedKey: 'k', at: Date.now() }]));
     await openSignPage();
@@ -190,7 +190,7 @@ describe('remembered details', () => {
     expect(screen.getByRole('radio', { name: 'Adult' })).toBeTruthy();
   });
 
-  it('need a storage, but signing does not', async () => {
+  it('need storage, but signing does not', async () => {
     vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
     startServer({ 'POST /v1/signed_waiver': SIGNED });
     await openSignPage();

@@ -130,7 +130,7 @@ export const MonthPart = (props: DatePartProps) => {
       <span className={`${fieldStyles.selectFrame} ${styles.month}`}>
         <DateInput {...props} text={typed ?? month?.label ?? stored} onType={type} onLeave={leave} />
         <Chevron />
-        {/* For fingers and mice. Everybody else types. */}
+        {/* For fingers and mice. Everyone else types. */}
         <select
           className={`${fieldStyles.control} ${styles.list}`}
           value={month?.value ?? ''}

@@ -5,10 +5,10 @@ import { ButtonsField, CheckboxesField, RadioField, TickField } from './choice-f
 import { SelectField } from './select-field.tsx';
 import { EmailField, TextField } from './text-field.tsx';
 
-/** A longer choice is a list. */
+/** Maximum number of options shown as buttons. */
 const MOST_BUTTONS = 6;
 
-/** A choice that is optional, and so can be cleared, or has a placeholder as its first line is a list too. */
+/** An optional choice is a list, because buttons cannot be cleared. So is one whose placeholder is the first entry. */
 const ChoiceField = (props: { person: Person; field: ShownField }) => {
   const { name, required, options, placeholder } = props.field;
   if (!required || options.length > MOST_BUTTONS || placeholder !== undefined)

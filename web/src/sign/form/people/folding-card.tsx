@@ -7,7 +7,7 @@ import styles from './folding-card.module.css';
 
 const Title = ({ title }: { title: string }): ReactNode => <h2 className={parts.title}>{title}</h2>;
 
-/** Until it has loaded, cards have their number only. */
+/** Until it has loaded, a card shows only its number. */
 const MinorSummary = lazy(() =>
   import('../review/review.tsx').then(
     (loaded) => ({ default: loaded.MinorSummary }),
@@ -15,7 +15,7 @@ const MinorSummary = lazy(() =>
   ),
 );
 
-/** Closes the open card, which may be above, without moving this one. */
+/** Opens the card without moving it, although the browser closes the open one, which may be above. */
 const openInPlace = (card: HTMLDetailsElement): void => {
   const { top } = card.getBoundingClientRect();
   card.open = true;
@@ -30,7 +30,7 @@ type FoldingCardProps = {
   readonly children: ReactNode;
 };
 
-/** The browser keeps one card of this name open. Opening one leads to its first field. */
+/** The browser keeps one card of the same name open. Opening a card focuses its first field. */
 export const FoldingCard = ({ of, index, title, description, children }: FoldingCardProps) => {
   const lang = useForeignContentLanguage();
   const open = (event: MouseEvent): void => {

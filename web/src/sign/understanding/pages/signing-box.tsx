@@ -29,7 +29,7 @@ export const SigningBox = ({ isSeen, isOver, isGroup, progress, isRefused, onSig
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const hasLed = useRef(isOver);
-  // Leads once to the signature, which has appeared below the video.
+  // Moves to the signature once, when it appears below the video.
   useEffect(() => {
     if (!isOver || hasLed.current) return;
     hasLed.current = true;

@@ -279,7 +279,7 @@ describe('individual video', () => {
     expect(why()).toBe('Please provide a signature.');
   });
 
-  it('pauses and continues on a press on a file’s picture', async () => {
+  it('pauses and resumes a file when its picture is pressed', async () => {
     startServer({ ...begun, [WATCHED]: told() });
     await openKai();
     await begin();
