@@ -6,12 +6,11 @@ import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Outgoing } from '../mails/mail-delivery.ts';
-import { mailDelivery } from '../mails/mail-delivery.ts';
 import { mailId, queueMail } from '../mails/queue-mail.ts';
 import { followUpsOf, toFollowUpBody } from '../outcomes/read.ts';
 import { resend } from '../outcomes/resend.ts';
 import { resendRefused } from '../outcomes/resend-refused.ts';
-import { MAIL_KEY } from '../testing/mails.ts';
+import { MAIL_KEY, senderFrom, sendingVia } from '../testing/mails.ts';
 import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type RunningOutbox, runOutbox } from './run-outbox.ts';
@@ -29,20 +28,16 @@ afterAll(() => test.close());
 beforeEach(async () => {
   [log, keys, sent] = [createMemoryLog(), memoryKeyStore(), []];
   venue = await openVenue({ log, keys });
-  const sender = {
-    send: async (mail: Outgoing) => {
-      sent.push(mail);
-      return { kind: 'done' } as const;
-    },
-  };
-  const turns = { take: async () => 0 };
-  const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
+  const sender = senderFrom(async (mail) => {
+    sent.push(mail);
+    return { kind: 'done' };
+  });
   outbox = runOutbox({
     log,
     keys,
     database: test.database,
     mailKey: MAIL_KEY,
-    deliveries: { mail },
+    deliveries: sendingVia(sender, venue.compose),
     clock: () => new Date(),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     onAttempted: () => undefined,

@@ -8,10 +8,10 @@ import { codec } from '@waivers/events/log/port/codec.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailDelivery, type Outgoing } from '../mails/mail-delivery.ts';
+import type { Outgoing } from '../mails/mail-delivery.ts';
 import type { AttemptServices } from '../outbox/attempt.ts';
 import { resend } from '../outcomes/resend.ts';
-import { MAIL_KEY } from '../testing/mails.ts';
+import { MAIL_KEY, senderFrom, sendingVia } from '../testing/mails.ts';
 import { emptyOutbox, outboxIn } from '../testing/outbox-rows.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { confirmationMails } from './confirmation-mails.ts';
@@ -31,16 +31,19 @@ afterAll(() => test.close());
 beforeEach(async () => {
   [log, keys, sent] = [createMemoryLog(), memoryKeyStore(), []];
   venue = await openVenue({ log, keys });
-  const sender = {
-    send: async (mail: Outgoing) => {
-      sent.push(mail);
-      return { kind: 'done' } as const;
-    },
-  };
-  const turns = { take: async () => 0 };
-  const mail = mailDelivery({ compose: venue.compose, sender, turns, domain: 'waivers.example' });
+  const sender = senderFrom(async (mail) => {
+    sent.push(mail);
+    return { kind: 'done' };
+  });
   const { database } = test;
-  services = { log, keys, database, mailKey: MAIL_KEY, deliveries: { mail }, clock: () => new Date() };
+  services = {
+    log,
+    keys,
+    database,
+    mailKey: MAIL_KEY,
+    deliveries: sendingVia(sender, venue.compose),
+    clock: () => new Date(),
+  };
 });
 afterEach(async () => {
   await emptyOutbox(test.database);

@@ -52,9 +52,9 @@ export const composePassword: ComposeMail = async (_about, payload) =>
     ? passwordMail(payload, { locale: undefined, timeZone: 'UTC' }, 'https://waivers.example')
     : 'unwanted';
 
-export const sendingVia = (sender: MailSender): Deliveries => ({
+export const sendingVia = (sender: MailSender, compose = composePassword): Deliveries => ({
   mail: mailDelivery({
-    compose: composePassword,
+    compose,
     sender,
     turns: { take: async () => 0 },
     domain: 'waivers.example',

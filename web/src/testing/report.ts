@@ -1,4 +1,5 @@
 import { AGE_GROUPS, GENDER_GROUPS, type Report } from '@waivers/contract/reports/read-report.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 const counted = (labels: readonly string[], counts: readonly number[]) =>
   labels.map((label, index) => ({ label, count: counts[index] ?? 0 }));
@@ -52,7 +53,7 @@ const total = places + 4 + 12 + 3 + 8 + 5;
 
 const days = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) =>
-    new Date(Date.parse(`${first}T00:00Z`) + index * 86_400_000).toISOString().slice(0, 10),
+    new Date(Date.parse(`${first}T00:00Z`) + index * DAY_MS).toISOString().slice(0, 10),
   );
 
 /** 1 to 20 November 2026, with 31 people on each Saturday and 13 to 15 on other days. */

@@ -29,10 +29,10 @@ export const AccountNav = () => (
       {useText()('account.title')}
     </p>
     <div className={styles.list}>
-      {Object.values(SETTINGS).map(({ to, label, under = [] }) => (
+      {Object.values(SETTINGS).map(({ to, label, subpages = [] }) => (
         <div key={to} className={styles.group}>
           <Entry to={to} label={label} />
-          {under.map((each) => (
+          {subpages.map((each) => (
             <Entry key={each.to} {...each} isUnder />
           ))}
         </div>

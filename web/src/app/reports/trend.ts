@@ -1,4 +1,5 @@
 import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { IntlShape } from 'react-intl';
 import { FEW } from './findings.ts';
 
@@ -21,8 +22,7 @@ export const sayDays = (intl: IntlShape, { from, to }: Days, thisYear?: string):
 };
 
 const isWholeMonth = ({ from, to }: Days): boolean =>
-  from.endsWith('-01') &&
-  dateOf(to).getTime() + 86_400_000 === Date.UTC(+from.slice(0, 4), +from.slice(5, 7));
+  from.endsWith('-01') && dateOf(to).getTime() + DAY_MS === Date.UTC(+from.slice(0, 4), +from.slice(5, 7));
 
 /** The name of a point in the table and for the finding. */
 export const sayPoint = (intl: IntlShape, unit: Trend['unit'], point: Days): string => {

@@ -24,9 +24,9 @@ export const usePageResults = (term: string): readonly SearchResult[] => {
     Icon: SignOutRegular,
     onChoose: () => guardedLeave(() => void logOut()),
   };
-  const settings = Object.values(SETTINGS).flatMap(({ to, label, under = [], holds = [] }) => [
-    ...[{ to, label }, ...under].map((page) => ({ ...page, inside: 'account.title' as const })),
-    ...(term === '' ? [] : holds.map((heading) => ({ to, label: heading, inside: label }))),
+  const settings = Object.values(SETTINGS).flatMap(({ to, label, subpages = [], labels = [] }) => [
+    ...[{ to, label }, ...subpages].map((page) => ({ ...page, inside: 'account.title' as const })),
+    ...(term === '' ? [] : labels.map((heading) => ({ to, label: heading, inside: label }))),
   ]);
   const pages = settings.map(({ to, label, inside }) => ({
     id: `${to}-${label}`,

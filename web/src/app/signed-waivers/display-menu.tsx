@@ -40,7 +40,7 @@ const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
     );
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Escape and where the focus goes.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and focus changes.
     <div
       ref={frame}
       className={styles.frame}
