@@ -55,6 +55,7 @@ export const call = async <Asked extends Call>(
         ...stringified(headers),
         ...extraHeaders,
       },
+      redirects: 0,
       responseType: isDownload ? 'none' : 'text',
       tags: { name: `${method} ${path}` },
     },

@@ -41,7 +41,7 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
         onClick={() => setIsOpen(!isOpen)}
       >
         <FilterRegular fontSize={18} aria-hidden />
-        {text('filters.open', { count })}
+        <span>{text('filters.open', { count })}</span>
       </button>
       <div id={id} className={isOpen ? styles.fields : styles.fieldsFolded}>
         <SignerFilterFields

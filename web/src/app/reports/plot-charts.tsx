@@ -131,7 +131,7 @@ export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   );
 };
 
-const TREND_HEIGHT = 240;
+const TREND_HEIGHT = 190;
 /** Space per label of the time axis. */
 const TICK_WIDTH = 76;
 const Y_TICKS = 4;

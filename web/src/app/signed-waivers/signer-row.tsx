@@ -26,10 +26,20 @@ const SignerFacts = ({ signer }: SignerProps) => {
         <RoleChip role={role} />
       </span>
       <span role="cell" className={styles.dob}>
-        {dob !== null && <Chip>{text('signer.dob', { date: dob })}</Chip>}
+        {dob !== null && (
+          <Chip>
+            <span className={styles.underHead}>{dob}</span>
+            <span className={styles.withoutHead}>{text('signer.dob', { date: dob })}</span>
+          </Chip>
+        )}
       </span>
       <span role="cell" className={styles.age}>
-        {age !== null && <Chip>{text('signer.age', { age })}</Chip>}
+        {age !== null && (
+          <Chip>
+            <span className={styles.underHead}>{age}</span>
+            <span className={styles.withoutHead}>{text('signer.age', { age })}</span>
+          </Chip>
+        )}
       </span>
     </div>
   );

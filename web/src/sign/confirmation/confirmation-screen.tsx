@@ -6,7 +6,7 @@ import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
 import button from '../frame/button.module.css';
 import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx';
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
-import { KioskIdle, KioskReturn } from '../kiosk/kiosk-idle.tsx';
+import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
 import { SaveCopy } from '../record/save-copy.tsx';
 import {
   printAddress,
@@ -174,10 +174,7 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
           <a className={button.primary} href={another}>
             {intl.formatMessage({ id: 'confirmation.another' })}
           </a>
-          {isCorrecting ? <KioskIdle /> : null}
-          {isCorrecting || !isSigned ? null : (
-            <KioskReturn {...(waiverId === undefined && { to: another })} />
-          )}
+          <KioskReturn {...(waiverId === undefined && { to: another })} />
         </div>
       ) : (
         <>

@@ -12,7 +12,6 @@ import { errorProps, FieldError, fieldId } from '../form/fields/field-frame.tsx'
 import { keyOf } from '../form/state/form-values.ts';
 import { announce } from '../frame/announcer.tsx';
 import button from '../frame/button.module.css';
-import { useIsKiosk } from '../kiosk/kiosk.ts';
 import type { RecordAddress } from '../record/signed-record.ts';
 import styles from './confirmation.module.css';
 
@@ -32,9 +31,7 @@ type CopyAddressFormProps = {
 /** Sends the same command until the server responds, so that an address is never corrected twice. */
 export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddressFormProps) => {
   const intl = useIntl();
-  const isKiosk = useIsKiosk();
-  // On a shared device, the next person must not see the address.
-  const [email, setEmail] = useState(isKiosk ? '' : typed);
+  const [email, setEmail] = useState(typed);
   const [wrong, setWrong] = useState<MessageSource>();
   const [refusal, setRefusal] = useState<string>();
   const [suggestion, setSuggestion] = useState<string>();
@@ -109,7 +106,7 @@ export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddres
         id={fieldId(KEY)}
         value={email}
         readOnly={isSending}
-        autoComplete={isKiosk ? 'off' : 'email'}
+        autoComplete="email"
         enterKeyHint="send"
         required
         aria-describedby={ONCE}

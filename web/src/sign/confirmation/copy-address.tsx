@@ -3,6 +3,7 @@ import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import button from '../frame/button.module.css';
+import { useIsKiosk } from '../kiosk/kiosk.ts';
 import type { RecordAddress, SignedRecord } from '../record/signed-record.ts';
 import { deviceSignatures } from '../sending/device-signatures.ts';
 import styles from './confirmation.module.css';
@@ -34,6 +35,7 @@ export const CopyAddress = ({
   onCorrecting,
 }: CopyAddressProps) => {
   const intl = useIntl();
+  const isKiosk = useIsKiosk();
   const { id, date, waiverId, document, settings, answers, copyAddress, voidedAt } = record;
   const [isSigner] = useState(() => isNew || deviceSignatures(waiverId).find(id) !== undefined);
   const [correctedTo, setCorrectedTo] = useState<string>();
@@ -59,7 +61,7 @@ export const CopyAddress = ({
           { email: shown },
         )}
       </p>
-      {isSigner && correctedTo === undefined && copyAddress === undefined && !isCorrecting ? (
+      {isSigner && !isKiosk && correctedTo === undefined && copyAddress === undefined && !isCorrecting ? (
         <button type="button" className={button.link} ref={opener} onClick={() => onCorrecting(true)}>
           {intl.formatMessage({ id: 'confirmation.wrongAddress' })}
         </button>

@@ -27,7 +27,7 @@ type RoleChipProps = { readonly role: string; readonly place?: string | undefine
 export const RoleChip = ({ role, place }: RoleChipProps) => {
   const text = useText();
   return (
-    <Chip tone="brand" place={place}>
+    <Chip tone={role === 'minor' ? 'brand' : 'neutral'} place={place}>
       {isKnown(role) ? text(TEXTS[role]) : role}
     </Chip>
   );
