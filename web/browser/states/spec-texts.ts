@@ -33,14 +33,14 @@ const PUBLIC: readonly (string | RegExp)[] = [
   /Withdrawing consent carries no penalty/,
   // Section 5: signing form
   'Please fill in this field.',
-  'Please enter a valid phone number.',
+  /^Please enter a valid phone number\. /,
   'Please select.',
   'Please provide a signature.',
   'Please check this box.',
   'Please select a date.',
   'You must be 18 years of age or older.',
   'Please enter an email.',
-  'Email must be valid',
+  /^Email must be valid, /,
   'Emails do not match',
   // Section 8: expired links, missing waivers and missing pages
   'It looks like the link to this signed waiver has expired.',

@@ -49,7 +49,7 @@ export const CopyAddress = ({
   const typed = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
   if (typed === undefined || typeof voidedAt === 'string' || !(isNews || isSigner)) return null;
   const shown = (
-    <bdi key="email" translate="no">
+    <bdi key="email" translate="no" className={styles.address}>
       {masked(correctedTo ?? copyAddress?.email ?? typed)}
     </bdi>
   );

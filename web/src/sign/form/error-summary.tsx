@@ -10,7 +10,7 @@ import { fieldId } from './fields/field-frame.tsx';
 import { namesField } from './state/field-message.ts';
 import { countryIn } from './state/follow-country.ts';
 import type { Key, Value } from './state/form-values.ts';
-import { revealField } from './state/next-field.ts';
+import { goToField } from './state/next-field.ts';
 import { useErrors, useForm, useWaiver } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
@@ -43,7 +43,7 @@ export const fieldLabel = (
 
 const goTo = (key: Key) => (event: MouseEvent) => {
   event.preventDefault();
-  revealField(key)?.focus();
+  goToField(key);
 };
 
 const MISSING: ReadonlySet<string> = new Set([

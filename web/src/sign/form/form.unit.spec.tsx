@@ -244,7 +244,7 @@ describe('form field', () => {
     fill('signer.phone', 'call me');
     expect(errorOf('signer.phone')).toBeUndefined();
     fireEvent.blur(field('signer.phone'));
-    expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.');
+    expect(errorOf('signer.phone')).toMatch(/^Please enter a valid phone number\. Example: \+1\s/);
     expect(field('signer.phone').getAttribute('aria-invalid')).toBe('true');
     fill('signer.phone', '555');
     expect(errorOf('signer.phone')).toBeUndefined();
@@ -259,7 +259,7 @@ describe('form field', () => {
     fireEvent.blur(field('signer.phone'));
     fireEvent.pointerUp(document.body);
     expect(errorOf('signer.phone')).toBeUndefined();
-    await screen.findByText('Please enter a valid phone number.');
+    await screen.findByText(/^Please enter a valid phone number\./);
   });
 
   it('is validated on a keystroke when pointerup was swallowed', async () => {
@@ -269,7 +269,7 @@ describe('form field', () => {
     fireEvent.keyDown(field('signer.phone'));
     fill('signer.phone', 'call me');
     fireEvent.blur(field('signer.phone'));
-    await waitFor(() => expect(errorOf('signer.phone')).toBe('Please enter a valid phone number.'));
+    await waitFor(() => expect(errorOf('signer.phone')).toMatch(/^Please enter a valid phone number\./));
   });
 
   it('requires the email address twice and compares both', async () => {

@@ -55,20 +55,6 @@ const useHoldDuringPress = (store: FormStore): void => {
   }, [store]);
 };
 
-/** Space in pixels for the label above the field. */
-const ABOVE_FIELD = 64;
-
-/** Nothing is sticky in a full-height frame, so scroll to the summary first. */
-const showBelow = (summary: HTMLElement | null, field: HTMLElement | null): void => {
-  if (field === null || window.parent !== window) {
-    summary?.scrollIntoView({ block: 'start' });
-    return;
-  }
-  field.style.scrollMarginTop = `${(summary?.offsetHeight ?? 0) + ABOVE_FIELD}px`;
-  field.scrollIntoView({ block: 'start' });
-  field.style.scrollMarginTop = '';
-};
-
 /**
  * @param props.takesFocus whether the form replaces a focused element
  * @param props.isContinued whether to open a draft and focus the first missing answer
@@ -113,13 +99,12 @@ export const SignForm = ({
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
-  // Scrolls to the first invalid field, below the sticky summary.
   useEffect(() => {
     if (failures === 0) return;
     summary.current?.focus({ preventScroll: true });
     const [first] = store.errors().keys();
-    const field = first === undefined ? null : revealField(first);
-    showBelow(summary.current, field);
+    if (first !== undefined) revealField(first);
+    summary.current?.scrollIntoView({ block: 'start' });
   }, [failures, store]);
 
   useHoldDuringPress(store);

@@ -51,14 +51,14 @@ const CASES: readonly Case[] = [
     },
     sent: 'a@b.test',
     missing: 'Please enter an email.',
-    wrong: ['ann', 'Email must be valid'],
+    wrong: ['ann', 'Email must be valid, like name@example.com'],
   },
   {
     type: 'tel',
     answer: (key) => fill(key, '+1 (555) 010'),
     sent: '+1 (555) 010',
     missing: 'Please fill in this field.',
-    wrong: ['call me', 'Please enter a valid phone number.'],
+    wrong: ['call me', 'Please enter a valid phone number. Example: +1\u00a0555\u00a0010\u00a00000'],
   },
   {
     type: 'number',

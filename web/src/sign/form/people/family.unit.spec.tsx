@@ -157,9 +157,9 @@ describe('family form', () => {
     fill('1.birthDay', '');
     const rows = title.parentElement?.querySelectorAll('p, div > span, li > span');
     expect([...(rows ?? [])].map(({ textContent }) => textContent)).toEqual([
-      'Ann LeeFebruary 29, 2000',
+      'Ann LeeBorn February 29, 2000',
       'Ann Lee is signing for:',
-      'Kim LeeJuly 4, 2015',
+      'Kim LeeBorn July 4, 2015',
       'Kim Lee',
     ]);
     fireEvent.click(screen.getByRole('button', { name: 'Change: Ann Lee' }));

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { useChoices } from '../state/use-form.ts';
 import { CopyReview } from './copy-review.tsx';
 import styles from './review.module.css';
@@ -7,9 +8,11 @@ import { SignersReview } from './signers-review.tsx';
 export { MinorSummary } from './minor-summary.tsx';
 
 export const Review = (): ReactNode => {
+  const intl = useIntl();
   const { mode } = useChoices();
   return (
-    <div className={styles.review}>
+    <div>
+      <h2 className={styles.heading}>{intl.formatMessage({ id: 'review.heading' })}</h2>
       {mode === 'minors' ? <SignersReview /> : null}
       <CopyReview />
     </div>

@@ -17,7 +17,17 @@ const Reviewed = ({ person }: { person: Person }) => {
         <bdi translate="no">{name}</bdi>
         {born === undefined ? null : (
           <span className={styles.born}>
-            {intl.formatDate(born, { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' })}
+            {intl.formatMessage(
+              { id: 'review.born' },
+              {
+                date: intl.formatDate(born, {
+                  timeZone: 'UTC',
+                  year: 'numeric',
+                  month: 'long',
+                  day: 'numeric',
+                }),
+              },
+            )}
           </span>
         )}
       </span>

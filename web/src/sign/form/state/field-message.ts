@@ -2,16 +2,16 @@ import type { IntlShape } from 'react-intl';
 import { errorMessage, isText, type MessageSource } from '../../../messages/error-message.ts';
 import type { Key } from './form-values.ts';
 
-/** Returns the text that says which name to enter. Other fields have titles of the owner's choice. */
+/** Returns the text that says which name to enter, or shows an example. Other fields have titles of the owner's choice. */
 const instructionFor = (intl: IntlShape, key: Key, { code }: MessageSource) => {
   const [person, name = ''] = key.split('.');
-  const id = `enter.${person === 'signer' ? name : `minor.${name}`}`;
-  return code === 'required' && isText(id, intl) ? id : undefined;
+  const id = code === 'required' ? `enter.${person === 'signer' ? name : `minor.${name}`}` : `like.${code}`;
+  return isText(id, intl) ? id : undefined;
 };
 
 /** Whether the message names the field. */
 export const namesField = (intl: IntlShape, key: Key, wrong: MessageSource): boolean =>
-  instructionFor(intl, key, wrong) !== undefined;
+  wrong.code === 'required' && instructionFor(intl, key, wrong) !== undefined;
 
 export const fieldMessage = (intl: IntlShape, key: Key, wrong: MessageSource): string => {
   const error = errorMessage(intl, wrong);
