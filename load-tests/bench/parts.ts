@@ -5,7 +5,6 @@ import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
-import { secondsUntilCaughtUp } from './caught-up.ts';
 import { mail } from './delivery/mail.ts';
 import { webhooks } from './delivery/webhooks.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
@@ -33,6 +32,7 @@ import { benchFlood } from './signing/flood.ts';
 import { benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
 import { benchUnderstanding, LONG_VIDEO } from './signing/understanding.ts';
 import { benchVisible, IN_PROCESS } from './signing/visible.ts';
+import { secondsUntilCaughtUp } from './wait-for-projections.ts';
 
 /** Stages do not add up to the time per signature, because they overlap on several cores. */
 const stagesRemark = (

@@ -4,10 +4,10 @@ import { lockLiveCheckpoint } from '@waivers/projections/engine/rebuild/go-live.
 import { auditEvents } from '@waivers/projections/read-models/audit-events/project.ts';
 import { Client } from 'pg';
 import type { Publication } from '../../client/signing.ts';
-import { secondsUntilCaughtUp } from '../caught-up.ts';
 import { type Measurement, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
+import { secondsUntilCaughtUp } from '../wait-for-projections.ts';
 
 const ROUNDS = 5;
 const COUNT = 2000;

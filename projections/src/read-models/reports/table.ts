@@ -74,7 +74,7 @@ export const reportVisitsTable = {
     account_id: uuid(),
     participant_id: uuid(),
     signed_waiver_id: uuid(),
-    /** `personKeyOf` the participant. Text, because PostgreSQL samples no text. */
+    /** `personKeyOf` the participant. Text, because statistics are off for text columns, so they keep no copy of it. */
     person: text(),
     signed_on: date(),
     /** Whether the person has another row with an earlier day. */
