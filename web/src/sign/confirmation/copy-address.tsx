@@ -50,7 +50,7 @@ export const CopyAddress = ({
   if (typed === undefined || typeof voidedAt === 'string' || !(isNews || isSigner)) return null;
   const shown = (
     <bdi key="email" translate="no" className={styles.address}>
-      {masked(correctedTo ?? copyAddress?.email ?? typed)}
+      {correctedTo ?? masked(copyAddress?.email ?? typed)}
     </bdi>
   );
   return (

@@ -60,7 +60,7 @@ describe('copy address', () => {
     type('ada@venue.test');
     send();
     await waitFor(async () =>
-      expect((await sending()).textContent).toBe('We’re sending your copy to a…@venue.test.'),
+      expect((await sending()).textContent).toBe('We’re sending your copy to ada@venue.test.'),
     );
     const line = await sending();
     await waitFor(() => expect(document.activeElement).toBe(line));
@@ -116,7 +116,7 @@ describe('copy address', () => {
     send();
     expect(server.requestsTo(CORRECTION)).toEqual([]);
     send();
-    await waitFor(async () => expect((await sending()).textContent).toContain('a…@gmial.com'));
+    await waitFor(async () => expect((await sending()).textContent).toContain('ada@gmial.com'));
   });
 
   it('cannot be corrected on a kiosk, where the next person could take the copy', async () => {

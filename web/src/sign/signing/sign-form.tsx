@@ -57,7 +57,7 @@ const useHoldDuringPress = (store: FormStore): void => {
 
 /**
  * @param props.takesFocus whether the form replaces a focused element
- * @param props.isContinued whether to open a draft and focus the first missing answer
+ * @param props.isContinued whether to focus the first missing answer
  * @param props.refused errors found only by the server
  * @param props.beforeAgree shown above the button
  * @param props.isOver whether a notice explains why sending is impossible

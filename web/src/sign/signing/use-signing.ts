@@ -59,7 +59,7 @@ export type Memory = {
 export type Signing = {
   readonly session: SigningSession;
   readonly phase: Phase;
-  /** Whether the session was restored from a draft. */
+  /** Whether the session starts with earlier answers. */
   readonly isContinued: boolean;
   readonly notice: Notice | undefined;
   readonly textBefore: SignableDocument | undefined;
@@ -263,7 +263,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
   return {
     session,
     phase,
-    isContinued: session.id === savedDraft?.id && notice === undefined,
+    isContinued: (isFilledIn || session.id === savedDraft?.id) && notice === undefined,
     notice,
     textBefore,
     refusedErrors,
