@@ -54,7 +54,8 @@ beforeAll(async () => {
     await openOutboxPage(settings(), shared),
   ]);
   followUps = await startFollowUps(settings(), openPortsForFollowUps, quietly());
-  reads = await startProjections(settings(), tokenStateIn, quietly());
+  const mailFrom = { name: undefined, address: 'waivers@venue.example' };
+  reads = await startProjections({ ...settings(), mailFrom }, tokenStateIn, quietly());
 });
 afterAll(async () => {
   await followUps?.close();
@@ -196,6 +197,7 @@ describe('command API and read side in separate processes', () => {
       headers: { 'x-signed-key': signedKey },
     });
     expect([read.result.id, read.result.userId]).toEqual([answer.result.id, accountId]);
+    expect(read.mailServer).toBe(true);
   });
 
   it('accept the same tokens but serve only their own calls', async () => {

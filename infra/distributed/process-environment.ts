@@ -19,7 +19,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   NATS_URL: ['projections', 'follow-ups', 'relay'],
   MEDIA_URL: ['command-api'],
   SMTP_URL: ['command-api', 'follow-ups'],
-  MAIL_FROM: ['command-api', 'follow-ups'],
+  MAIL_FROM: ['command-api', 'projections', 'follow-ups'],
   KLAVIYO_URL: ['command-api', 'follow-ups'],
   MAILCHIMP_URL: ['command-api', 'follow-ups'],
   SHOPIFY_URL: ['command-api', 'follow-ups'],

@@ -40,7 +40,8 @@ export const startWholeProduct = (
       }
       if (settings.mail === undefined) parts.push(await openOutboxPage(settings, shared));
       parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
-      const reads = await openReadSide(settings, shared, logger, metrics.registry, options.signal);
+      const withMail = { ...settings, hasMailServer: settings.mail !== undefined };
+      const reads = await openReadSide(withMail, shared, logger, metrics.registry, options.signal);
       parts.push(reads, pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
       return { metrics, verifyToken, parts };
     } catch (error) {

@@ -9,11 +9,17 @@ import {
   type ServeSettings,
   serve,
 } from '@waivers/server/process/serve.ts';
+import type { Mailbox } from '@waivers/server/settings/smtp-settings.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
 
-export type ProjectionsSettings = ServeSettings & ProjectorSettings & { readonly dataDir?: string };
+export type ProjectionsSettings = ServeSettings &
+  ProjectorSettings & {
+    readonly dataDir?: string;
+    /** Stands for a mail server, because `SMTP_URL` can hold a password that no read side needs. */
+    readonly mailFrom?: Mailbox | undefined;
+  };
 
 /** Injected because only command-api knows the underlying tables. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
@@ -30,7 +36,8 @@ export const startProjections = (
     const backend = await openReadBackend(settings, logger);
     try {
       const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
-      const part = await openReadSide(settings, backend, logger, metrics.registry, options.signal);
+      const withMail = { ...settings, hasMailServer: settings.mailFrom !== undefined };
+      const part = await openReadSide(withMail, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {
         await part.close();
         await backend.close();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   };
   backend = await openReadBackend(settings, logger);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  readSide = await openReadSide(settings, backend, logger, registry);
+  readSide = await openReadSide({ ...settings, hasMailServer: false }, backend, logger, registry);
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {

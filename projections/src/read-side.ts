@@ -124,6 +124,7 @@ export type ReadSide = ServerPart & {
 export const openReadSide = async (
   settings: ProjectorSettings & {
     readonly dataDir?: string;
+    readonly hasMailServer: boolean;
   },
   backend: ReadBackend,
   logger: FastifyBaseLogger,
@@ -171,6 +172,7 @@ export const openReadSide = async (
     waitForPosition: positions.waitForPosition,
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
+    hasMailServer: settings.hasMailServer,
   };
   return {
     routes: readRoutes(services, localRecordPdfs(scriptFonts)),

@@ -25,6 +25,7 @@ import {
   strokeAlong,
   waitForConfirmation,
 } from './steps/sign-steps.ts';
+import { withMailServer } from './steps/with-mail-server.ts';
 
 let product: TestProduct;
 let browser: Browser;
@@ -460,6 +461,7 @@ describe('address for the copy', () => {
   it('is corrected once, although the first answer is lost', () =>
     inWindow(async ({ page }) => {
       const [typed, right] = ['ann@exmaple.org', 'ann.addresson@example.org'];
+      await withMailServer(page);
       await openWaiver(page, product.url, await product.publish('Climbing hall'));
       await fillAdult(page, 'Addresson');
       for (const name of ['email', 'email-again']) await field(page, `signer.${name}`).fill(typed);

@@ -12,6 +12,7 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   eventStore: undefined,
   natsUrl: undefined,
   mail: undefined,
+  mailFrom: undefined,
   registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
   hidesUnknownAccounts: false,

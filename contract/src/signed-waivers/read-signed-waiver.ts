@@ -7,6 +7,10 @@ import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
 
 const signedKey = z.optional(z.string().check(z.maxLength(100)));
 
+const mailServer = z
+  .optional(z.boolean())
+  .check(z.describe('Whether this installation can mail copies. Older versions do not say.'));
+
 export const readSignedWaiver = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver/{id}',
@@ -19,7 +23,7 @@ export const readSignedWaiver = defineCall({
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
   query: z.object({ signed_key: signedKey }),
-  answers: { 200: z.object({ result: signedWaiver, ...businessShape }) },
+  answers: { 200: z.object({ result: signedWaiver, ...businessShape, mailServer }) },
 });
 
 export const readSignedWaiverPdf = defineCall({

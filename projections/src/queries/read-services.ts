@@ -19,5 +19,6 @@ export type ReadServices = {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: DocumentCache;
   readonly exportLinks: ExportLinks;
+  readonly hasMailServer: boolean;
   readonly clock: () => Date;
 };

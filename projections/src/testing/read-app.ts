@@ -66,7 +66,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   const log = createMemoryLog();
   const keys = memoryKeyStore();
   const history: History = createHistory({ log, keys });
-  const state = { now: NOW, isCaughtUp: true };
+  const state = { now: NOW, isCaughtUp: true, hasMailServer: false };
   const byHash = new Map(
     [...Object.values(DOCUMENTS), WITH_VIDEO].map((document) => [sha256Of(documentText(document)), document]),
   );
@@ -84,6 +84,9 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       return document;
     },
     exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
+    get hasMailServer() {
+      return state.hasMailServer;
+    },
     clock: () => state.now,
   };
   const restarted = () =>

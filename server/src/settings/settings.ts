@@ -11,7 +11,7 @@ import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import { isNetwork } from '../http/proxy/networks.ts';
 import { parseS3Address, type S3Address } from '../media/s3-address.ts';
 import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';
-import { type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
+import { type Mailbox, type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
 export type Settings = {
   readonly port: number;
@@ -29,6 +29,8 @@ export type Settings = {
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
   /** If undefined, mail stays in the outbox. */
   readonly mail: MailSettings | undefined;
+  /** Read sides know this alone, without `SMTP_URL`. */
+  readonly mailFrom: Mailbox | undefined;
   readonly services?: ServiceAddresses;
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
@@ -274,6 +276,7 @@ export const readSettings = (environment: Environment): Settings => {
             from: data.MAIL_FROM,
             asWritten: { smtpUrl: values.SMTP_URL ?? '', mailFrom: values.MAIL_FROM ?? '' },
           },
+    mailFrom: data.MAIL_FROM,
     services: { klaviyo: data.KLAVIYO_URL, mailchimp: data.MAILCHIMP_URL, shopify: data.SHOPIFY_URL },
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,

@@ -28,6 +28,7 @@ describe('settings', () => {
       natsUrl: undefined,
       media: undefined,
       mail: undefined,
+      mailFrom: undefined,
       services: {},
       masterKey: undefined,
       registrationToken: undefined,
@@ -69,6 +70,7 @@ describe('settings', () => {
       },
       natsUrl: 'nats://u:p@a.example:4222,nats://b.example',
       mail: undefined,
+      mailFrom: undefined,
       services: {},
       masterKey: { bytes: Buffer.from(KEY, 'hex') },
       registrationToken: 'a-hidden_segment1',
@@ -269,6 +271,7 @@ describe('settings from files', () => {
         mailFrom: 'Park & Fun <waivers@park.example>',
       },
     });
+    expect(settings.mailFrom).toEqual(settings.mail?.from);
   });
 
   it('read a secret from the file named by its _FILE variable', () => {

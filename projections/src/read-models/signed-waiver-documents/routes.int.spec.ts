@@ -62,6 +62,12 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
     const byKey = (id: string, key?: string) =>
       read.get(`/v1/signed_waiver/${id}`, undefined, key === undefined ? {} : { 'x-signed-key': key });
 
+    it.each([true, false])('says whether copies can be mailed: %s', async (hasMailServer) => {
+      read.state.hasMailServer = hasMailServer;
+      const answer = await byKey(await sign(), KEY);
+      expect(answer.json()).toMatchObject({ mailServer: hasMailServer });
+    });
+
     it('shows the text, people, answers and signatures to holders of the key', {
       meta: {
         spec: [

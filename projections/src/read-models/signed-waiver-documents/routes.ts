@@ -24,7 +24,7 @@ const readRoute =
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const document = await services.document(record.accountId, record.signing.versionHash);
       const business = await businessOf(services, record.accountId, position);
-      return { result: viewOf(record, document), ...business };
+      return { result: viewOf(record, document), ...business, mailServer: services.hasMailServer };
     });
   };
 

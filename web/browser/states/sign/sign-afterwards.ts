@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { z } from 'zod/mini';
 import { actAsOwner } from '../../steps/act-as-owner.ts';
 import { agree, chooseMode, fillAdult, openWaiver } from '../../steps/sign-steps.ts';
+import { withMailServer } from '../../steps/with-mail-server.ts';
 import { cut, ENDLESS, hang, type State, type World } from '../state.ts';
 import { disablePrinting, keepIntervals, publishWithText, stopIntervals } from './customer.ts';
 
@@ -70,6 +71,7 @@ export const AFTERWARDS: readonly State[] = [
     screen: 'confirmation',
     state: 'correcting the address',
     viewer: 'customer',
+    intercept: withMailServer,
     shows: ['We’re sending your copy to', 'You can correct it once.', 'This is the same address'],
     reach: async (scene) => {
       const { page, locale } = scene;

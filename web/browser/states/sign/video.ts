@@ -190,7 +190,7 @@ export const VIDEO_STATES: readonly State[] = [
     viewer: 'customer',
     showsSigned: true,
     continues: true,
-    shows: ['You are done', 'We’re sending your copy to', 'Print or save as PDF'],
+    shows: ['You are done', 'Save my copy', 'Print or save as PDF'],
     reach: async ({ page }) => {
       await page.locator('form [type=submit]').click();
       await page.locator('a[href*="/signed-waiver-print/"]').first().waitFor();

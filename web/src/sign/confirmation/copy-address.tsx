@@ -36,7 +36,7 @@ export const CopyAddress = ({
 }: CopyAddressProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
-  const { id, date, waiverId, document, settings, answers, copyAddress, voidedAt } = record;
+  const { id, date, waiverId, document, settings, answers, copyAddress, voidedAt, mailServer } = record;
   const [isSigner] = useState(() => isNew || deviceSignatures(waiverId).find(id) !== undefined);
   const [correctedTo, setCorrectedTo] = useState<string>();
   const isNews = isNew || now().getTime() - Date.parse(date) < MAIL_NEWS_MS;
@@ -47,7 +47,8 @@ export const CopyAddress = ({
   }, [correctedTo]);
   useEffect(() => (isCorrecting ? () => opener.current?.focus() : undefined), [isCorrecting]);
   const typed = answers === 'erased' ? undefined : signerEmail(document, settings.mode, answers);
-  if (typed === undefined || typeof voidedAt === 'string' || !(isNews || isSigner)) return null;
+  if (mailServer === false || typed === undefined || typeof voidedAt === 'string') return null;
+  if (!isNews && !isSigner) return null;
   const shown = (
     <bdi key="email" translate="no" className={styles.address}>
       {correctedTo ?? masked(copyAddress?.email ?? typed)}

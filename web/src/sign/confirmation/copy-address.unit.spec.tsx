@@ -125,6 +125,16 @@ describe('copy address', () => {
     expect(screen.queryByRole('button', { name: 'Wrong address?' })).toBeNull();
   });
 
+  it('is not shown where no mail can be sent', async () => {
+    deviceSignatures(WAIVER.id).add({ id: ID, signedKey: 'a-key' });
+    startServer({ [RECORD]: { json: { result, logo: null, mailServer: false } } });
+    await openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}` });
+    await screen.findByText('Kai Kahananui');
+    expect(screen.queryByText(/your copy( to|:)/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Wrong address?' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Save my copy' }).className).toContain('primary');
+  });
+
   it('can be corrected later on the device that signed, and is shown once corrected', async () => {
     const server = startServer({ [RECORD]: { json: { result, logo: null } } });
     const open = () => openSignPage({ screen: 'confirmation', path: `/sign-confirmation/a-key/${ID}` });

@@ -21,4 +21,7 @@ export type RecordRead = {
   readonly isVideoOpen?: boolean;
 };
 
-export type SignedRecord = SignedWaiver & { readonly business: Business };
+export type SignedRecord = SignedWaiver & {
+  readonly business: Business;
+  readonly mailServer: boolean | undefined;
+};

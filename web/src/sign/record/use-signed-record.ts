@@ -5,9 +5,15 @@ import { type Read, readApi } from '../api/read-api.ts';
 import { useRead } from '../api/use-read.ts';
 import type { RecordAddress, SignedRecord } from './signed-record.ts';
 
-const recordIn = ({ result, logo, company }: AnswerOf<typeof readSignedWaiver>): SignedRecord => ({
+const recordIn = ({
+  result,
+  logo,
+  company,
+  mailServer,
+}: AnswerOf<typeof readSignedWaiver>): SignedRecord => ({
   ...result,
   business: { logo, company },
+  mailServer,
 });
 
 export const useSignedRecord = (
