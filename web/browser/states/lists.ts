@@ -103,8 +103,13 @@ export const LISTS: readonly State[] = [
     state: 'welcome',
     viewer: 'new',
     path: '/',
-    reach: ({ page }) => page.locator('main h2').waitFor(),
-    shows: ['Welcome! Let’s make your first waiver', 'Create your first waiver'],
+    reach: ({ page }) => page.locator('#templates + ul').waitFor(),
+    shows: [
+      'Welcome! Let’s make your first waiver',
+      '0 of 5 done',
+      'Start from a template',
+      'Trampoline park',
+    ],
   },
   {
     screen: 'signed waivers',

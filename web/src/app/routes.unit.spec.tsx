@@ -31,7 +31,7 @@ describe('dashboard URL', () => {
   it.each([
     ['/', 'Signed waivers'],
     ['/signed-waivers', 'Signed waivers'],
-    ['/signed-waiver/an-id', 'Kayak tour'],
+    ['/signed-waiver/an-id', 'Ada Kahananui and 2 minors'],
     ['/waivers', 'Waivers'],
     ['/waiver-create', 'New waiver'],
     ['/waiver-create/an-id', 'Edit waiver'],

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
 import { describe, expect, it } from 'vitest';
 import { listedSigner, signedWaiverForOwner, uuid } from '../testing/answers.ts';
-import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { openDashboard } from '../testing/dashboard.tsx';
 import { startServer } from '../testing/server.ts';
 import { knownTags } from './front-desk-section.tsx';
 
@@ -26,7 +26,7 @@ const open = async (desk: Partial<FrontDesk> = {}, changes: object = {}) => {
     'GET /v1/signed_waiver/an-id/follow-ups': { json: { results: [] } },
   });
   await openDashboard('/signed-waiver/an-id');
-  await pageNamed('Kayak tour');
+  await screen.findByRole('heading', { level: 1, name: /Kahananui|Kayak tour/ });
   return server;
 };
 const section = () => within(screen.getByRole('region', { name: 'Front desk' }));

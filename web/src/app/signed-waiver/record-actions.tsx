@@ -5,24 +5,22 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { type ReactElement, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../../problems/problem.ts';
 import { saveFile } from '../../ui/copy/save-file.ts';
-import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { openCall } from '../api/call.ts';
 import styles from './signed-waiver.module.css';
 
-type RecordAction = { readonly label: string; readonly icon: ReactElement } & (
-  | { readonly to: string }
-  | { readonly onChoose: () => void; readonly isBusy?: boolean }
-);
+type Labeled = { readonly label: string; readonly icon: ReactElement };
+type RecordAction = Labeled & { readonly onChoose: () => void; readonly isBusy?: boolean };
+type RecordLink = Labeled & { readonly to: string };
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** Returns all actions except the front desk's. @param title used as the PDF file name */
+/** @param title used as the PDF file name */
 const useRecordActions = (id: string, title: string): readonly RecordAction[] => {
   const text = useText();
   const tell = useSnackbar();
@@ -39,7 +37,6 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
     }
     setIsBusy(false);
   };
-  const audit = `/audit/signed_waiver/${id}`;
   return [
     { label: text('signed.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() },
     {
@@ -48,6 +45,13 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
       onChoose: () => void save(),
       isBusy,
     },
+  ];
+};
+
+const useRecordLinks = (id: string): readonly RecordLink[] => {
+  const text = useText();
+  const audit = `/audit/signed_waiver/${id}`;
+  return [
     { label: text('audit.title'), icon: <HistoryRegular {...icon} />, to: audit },
     { label: text('saw.link'), icon: <EyeRegular {...icon} />, to: `${audit}#what-the-signer-saw` },
   ];
@@ -60,39 +64,37 @@ type RecordProps = {
 
 export const RecordButtons = ({ id, title }: RecordProps) => (
   <div className={styles.actions}>
-    {useRecordActions(id, title).map((action) =>
-      'to' in action ? (
-        <LinkButton key={action.label} to={action.to} icon={action.icon}>
-          {action.label}
-        </LinkButton>
-      ) : (
-        <Button
-          key={action.label}
-          size="large"
-          icon={action.icon}
-          disabledFocusable={action.isBusy === true}
-          onClick={action.onChoose}
-        >
-          {action.label}
-        </Button>
-      ),
-    )}
+    {useRecordActions(id, title).map(({ label, icon, isBusy, onChoose }) => (
+      <Button key={label} size="large" icon={icon} disabledFocusable={isBusy === true} onClick={onChoose}>
+        {label}
+      </Button>
+    ))}
   </div>
 );
 
-/** Replaces `RecordButtons` on phones, where the front desk comes first. */
+export const RecordLinks = ({ id }: Pick<RecordProps, 'id'>) => (
+  <ul className={styles.links}>
+    {useRecordLinks(id).map(({ label, icon, to }) => (
+      <li key={label}>
+        <Link to={to} className={styles.link ?? ''}>
+          {icon}
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Replaces `RecordButtons` and `RecordLinks` on phones, where the front desk comes first. */
 export const RecordMenu = ({ id, title }: RecordProps) => {
   const text = useText();
   const [, navigate] = useLocation();
-  const items = useRecordActions(id, title).map(({ label, icon, ...action }) => ({
-    label,
-    icon,
-    onChoose: 'to' in action ? () => navigate(action.to) : action.onChoose,
-  }));
+  const links = useRecordLinks(id).map(({ to, ...link }) => ({ ...link, onChoose: () => navigate(to) }));
+  const actions = useRecordActions(id, title).map(({ label, icon, onChoose }) => ({ label, icon, onChoose }));
   return (
     // A separate section keeps the menu out of the surrounding landmark.
     <section aria-label={text('author.more')}>
-      <MoreMenu label={text('author.more')} items={items} />
+      <MoreMenu label={text('author.more')} items={[...actions, ...links]} />
     </section>
   );
 };

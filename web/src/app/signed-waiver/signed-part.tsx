@@ -58,19 +58,29 @@ const Answer = ({ answer, signedIn, words }: Language & { readonly answer: Shown
   switch (answer.kind) {
     case 'date':
       return longCivilDate(answer.date, signedIn);
-    case 'tick':
-      if (words !== undefined) return answer.isTicked ? words.ticked : words.notTicked;
-      return <OwnerWords>{text(answer.isTicked ? 'signed.ticked' : 'signed.notTicked')}</OwnerWords>;
+    case 'tick': {
+      const { isTicked } = answer;
+      const foreign = isTicked ? words?.ticked : words?.notTicked;
+      return (
+        <Chip tone={isTicked ? 'good' : 'neutral'}>
+          {foreign ?? <OwnerWords>{text(isTicked ? 'signed.ticked' : 'signed.notTicked')}</OwnerWords>}
+        </Chip>
+      );
+    }
     case 'text':
       return <bdi translate="no">{answer.text}</bdi>;
   }
 };
 
-/** Words of this length or more, such as email addresses, would break in a phone's narrow column. */
+/** Words of these lengths or more, such as email addresses, would break in a column of a phone, or of any screen. */
 const LONG_WORD = /\S{14}/;
+const VERY_LONG_WORD = /\S{28}/;
 
-const isWide = (answer: ShownAnswer): boolean =>
-  answer.kind === 'tick' || (answer.kind === 'text' && LONG_WORD.test(answer.text));
+const placeOf = (answer: ShownAnswer): string | undefined => {
+  if (answer.kind === 'tick') return styles.tick;
+  if (answer.kind !== 'text' || !LONG_WORD.test(answer.text)) return styles.field;
+  return VERY_LONG_WORD.test(answer.text) ? styles.wideField : styles.longField;
+};
 
 const Fields = ({ fields, ...language }: Language & { readonly fields: readonly AnsweredField[] }) =>
   fields.every(({ answer }) => answer === undefined) ? null : (
@@ -78,7 +88,7 @@ const Fields = ({ fields, ...language }: Language & { readonly fields: readonly 
       {fields.map(
         ({ name, title, answer }) =>
           answer !== undefined && (
-            <div key={name} className={isWide(answer) ? styles.wideField : styles.field}>
+            <div key={name} className={placeOf(answer)}>
               <dt>{title}</dt>
               <dd>
                 <Answer answer={answer} {...language} />

@@ -20,12 +20,15 @@ import { useListLocation } from '../../ui/navigation/list-location.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { withContact } from './contact-fields.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
-import { RecordButtons, RecordMenu } from './record-actions.tsx';
+import { RecordButtons, RecordLinks, RecordMenu } from './record-actions.tsx';
+import { RecordState } from './record-state.tsx';
 import { SignedPart, SignedText } from './signed-part.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
+import { useSignerTitle } from './signer-title.ts';
 
 /** Returns the texts in the signing language, or undefined while they load or if the page uses that language. */
 const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
@@ -89,7 +92,7 @@ const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
     <article className={styles.sheet}>
       {isForeign && <p className={styles.language}>{text('signed.inLanguage', { language })}</p>}
       <div lang={signedIn} className={isForeign ? styles.foreign : undefined}>
-        {parts
+        {withContact(parts)
           .filter(isFilled)
           .toSorted((one, other) => rankOf(one) - rankOf(other))
           .map((answered) => (
@@ -110,17 +113,22 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
   const { timeZone } = signed;
   const title = recordTitle(signed, company);
   usePaper(title);
+  const signer = useSignerTitle(signed);
+  const signedOn = text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) });
   const page = (
     <Page
-      title={signed.waiver.title}
+      title={signer ?? signed.waiver.title}
+      isName={signer !== undefined}
+      badge={<RecordState signed={signed} />}
       notice={signed.frontDesk.voided === null ? undefined : <VoidedBar signed={signed} />}
-      lead={text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) })}
+      lead={signer === undefined ? signedOn : `${signed.waiver.title} · ${signedOn}`}
       actions={isPhone ? null : <RecordButtons id={signed.id} title={title} />}
     >
       <div className={styles.columns}>
         <aside className={styles.side} aria-label={text('signed.side')}>
           <FrontDeskSection signed={signed} />
           <MailSection signed={signed} />
+          {!isPhone && <RecordLinks id={signed.id} />}
         </aside>
         <div className={styles.main}>
           <Sheet signed={signed} />

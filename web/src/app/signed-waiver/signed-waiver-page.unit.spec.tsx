@@ -31,20 +31,44 @@ const valueAt = (label: string): string | null | undefined =>
   screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
 describe('signed waiver page', () => {
-  it('shows the title, time of signing in the account’s time zone, and a back link', {
+  it('shows the signer, waiver, time of signing in the account’s time zone, and a back link', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
-    screen.getByText('Signed on November 21, 2026 at 9:30 PM CST');
+    await pageNamed('Ada Kahananui and 2 minors');
+    screen.getByText('Kayak tour · Signed on November 21, 2026 at 9:30 PM CST');
     screen.getByText('Read this.');
     const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
   });
 
+  it('is titled with the waiver once the signer is erased', async () => {
+    const participants = signed.participants.map((each) => ({ ...each, identity: 'erased' as const }));
+    await open({ json: { result: { ...signed, participants }, logo: null } });
+    const title = await pageNamed('Kayak tour');
+    expect(title.closest('main')?.textContent).toMatch(/^Kayak tourSigned on /);
+  });
+
+  it.each([
+    ['Voided', { voided: { reason: 'Wrong family', at: signed.date, by: null } }],
+    ['Arrived', {}],
+  ])('marks the record as %s beside its title', async (state, desk) => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: signed.timeZone }).format(new Date());
+    const arrivals = signed.participants.map(({ id }) => ({
+      participantId: id,
+      day,
+      at: signed.date,
+      by: null,
+    }));
+    const frontDesk = { ...signed.frontDesk, arrivals, ...desk };
+    await open({ json: { result: { ...signed, frontDesk }, logo: null } });
+    const title = await pageNamed('Ada Kahananui and 2 minors');
+    expect(title.nextElementSibling?.textContent).toBe(state);
+  });
+
   it('prints the company name and logo at the top', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: '/v1/blob/a/logo' } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
     expect(letterhead?.querySelector('img')?.getAttribute('src')).toBe('/v1/blob/a/logo');
     const below = Node.DOCUMENT_POSITION_FOLLOWING;
@@ -53,14 +77,14 @@ describe('signed waiver page', () => {
 
   it('prints no image if there is no logo', async () => {
     await open({ json: { result: signed, company: 'Höhenluft GmbH', logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const [letterhead] = screen.getAllByText('Höhenluft GmbH', { selector: 'p' });
     expect(letterhead?.querySelector('img')).toBeNull();
   });
 
   it('links to the audit trail and to what the signer saw', async () => {
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(addressOf('Audit trail')).toBe('/audit/signed_waiver/an-id');
     expect(addressOf('What the signer saw')).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
@@ -73,7 +97,7 @@ describe('signed waiver page', () => {
       removeEventListener: () => undefined,
     }));
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const [first] = within(screen.getByRole('main')).getAllByRole('button');
     expect(first?.textContent).toBe('Check in');
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
@@ -91,7 +115,7 @@ describe('signed waiver page', () => {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const people = screen.getAllByRole('heading', { level: 3, name: /Guardian|Minor/ });
     expect(people.map(({ textContent }) => textContent)).toEqual([
       'Ada Kahananui Guardian',
@@ -112,7 +136,7 @@ describe('signed waiver page', () => {
 
   it('lists the signature evidence', async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     screen.getByText('Signature evidence');
     const labels = [
       ['Business', 'Höhenluft'],
@@ -136,7 +160,7 @@ describe('signed waiver page', () => {
     await open({
       json: { result: { ...signed, answers: 'erased', signature: 'erased', evidence: 'erased' }, logo: null },
     });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     expect(screen.getAllByText('These answers have been erased.').length).toBeGreaterThan(1);
     expect(screen.queryByRole('img', { name: 'The signature' })).toBeNull();
     expect(screen.queryByText('Network address')).toBeNull();
@@ -145,7 +169,7 @@ describe('signed waiver page', () => {
 
   it('shows people and signatures first and the waiver text last', async () => {
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(titles.slice(0, 7)).toEqual([
       'Front desk',
@@ -162,20 +186,23 @@ describe('signed waiver page', () => {
 
   it.each(MODES)('shows every section and field type (%s)', async (mode) => {
     await open({ json: { result: { ...signed, ...wholeRecord(mode), id: 'an-id' }, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed(mode === 'adult' ? 'Ada May O’Brien' : 'Ada May O’Brien and 3 minors');
     const shown = [...document.querySelectorAll('article dt')].map((label) => [
       label.textContent,
       label.nextElementSibling?.textContent,
     ]);
-    expect(shown).toEqual(wholeAnswers(mode));
+    expect(shown).toHaveLength(wholeAnswers(mode).length);
+    expect(shown).toEqual(expect.arrayContaining([...wholeAnswers(mode)]));
+    const labels = shown.map(([label]) => label);
+    expect(labels[labels.indexOf('Email address') - 1]).toBe('Phone');
     expect(screen.getAllByRole('img', { name: 'The signature' })).toHaveLength(2);
     for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
   });
 
-  it('gives answers with long words a line of their own', async () => {
+  it('gives answers with long words a line of their own on phones', async () => {
     await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
-    await pageNamed('Kayak tour');
-    const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=wideField]') !== null;
+    await pageNamed('Ada May O’Brien');
+    const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=longField]') !== null;
     expect(['ada@example.org', 'doctor@example.org', '1 Main Street', '42,5'].map(hasLine)).toEqual([
       true,
       true,
@@ -189,7 +216,7 @@ describe('signed waiver page', () => {
   }, async () => {
     const record = { ...signed, ...withVideo(wholeRecord('minors')), id: 'an-id' };
     await open({ json: { result: record, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada May O’Brien and 3 minors');
     const video = screen.getByRole('heading', { level: 2, name: 'Safety video' }).parentElement;
     const link = screen.getByRole('link', { name: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' });
     expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=aqz-KE-bpKQ');
@@ -213,7 +240,7 @@ describe('signed waiver page', () => {
     const whole = wholeRecord('minors');
     const german = { ...whole, document: wholeDocument('de'), settings: { ...whole.settings, locale: 'de' } };
     await open({ json: { result: { ...signed, ...german, id: 'an-id' }, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada May O’Brien and 3 minors');
     const note = screen.getByText('Signed in German');
     const record = note.nextElementSibling;
     expect(record?.getAttribute('lang')).toBe('de');
@@ -235,7 +262,7 @@ describe('signed waiver page', () => {
     meta: { spec: '2.80 owner' },
   }, async () => {
     await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     const folded = () => [...document.querySelectorAll('details')].map((each) => each.open);
     expect(folded()).toEqual([true, false]);
     const { title } = document;
@@ -255,7 +282,7 @@ describe('signed waiver page', () => {
     );
     const server = await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     server.change(PDF, { json: {} });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
@@ -271,7 +298,7 @@ describe('signed waiver page', () => {
     const print = vi.fn<() => void>();
     vi.stubGlobal('print', print);
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     fireEvent.click(screen.getByRole('button', { name: 'Print/Save as PDF' }));
     expect(print).toHaveBeenCalledTimes(1);
   });
@@ -280,7 +307,7 @@ describe('signed waiver page', () => {
     startServer({ [PATH]: { json: { result: signed, logo: null } }, [MAILS]: { json: { results: [] } } });
     const list = { search: '?role=minor', state: { terms: 'mia' } };
     await openDashboard('/signed-waiver/an-id', { state: { list } });
-    await pageNamed('Kayak tour');
+    await pageNamed('Ada Kahananui and 2 minors');
     fireEvent.click(within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link'));
     expect([location.pathname, location.search, history.state]).toEqual([
       '/',

@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { QrImage, qrCodeOf } from '../../ui/qr-code/qr-image.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
@@ -12,6 +14,11 @@ import { ask } from '../api/call.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useAccount } from '../session/use-account.ts';
 import styles from './first-steps.module.css';
+
+const StartingPointCards = screenOf(
+  () => import('../../starting-points/starting-point-cards.tsx'),
+  ScriptFailed,
+);
 
 type Step = {
   readonly name: 'logo' | 'waiver' | 'publish' | 'try' | 'mail';
@@ -57,33 +64,56 @@ const stepsOf = (account: OwnerAccount, waivers: readonly ListedWaiver[]): reado
   ];
 };
 
-type StepRowProps = Step & { readonly number: number; readonly isNext: boolean };
+/** Returns the step to do now. Owners may skip the logo, and the mail server can be set up at any time. */
+const nextOf = (steps: readonly Step[]): Step | undefined => {
+  const reached = steps.findLastIndex(({ name, isDone }) => isDone && name !== 'mail');
+  const isOpen = ({ isDone, to }: Step): boolean => !isDone && to !== undefined;
+  return steps.slice(reached + 1).find(isOpen) ?? steps.find(isOpen);
+};
 
-const StepRow = ({ name, isDone, to, more, number, isNext }: StepRowProps) => {
+const StepAction = ({ name, to = '' }: Step) => {
   const text = useText();
+  return name === 'try' ? (
+    <Button as="a" size="large" href={to} target="_blank" appearance="primary">
+      {text(ACTIONS.try)}
+    </Button>
+  ) : (
+    <LinkButton to={to} appearance="primary">
+      {text(ACTIONS[name])}
+    </LinkButton>
+  );
+};
+
+const StepTitle = ({ name, isDone, to }: Step) => {
+  const text = useText();
+  const title = text(`steps.${name}`);
+  if (isDone)
+    return (
+      <h3>
+        {title}
+        <span className="visually-hidden"> {text('steps.done')}</span>
+      </h3>
+    );
+  return <h3>{to === undefined || name === 'try' ? title : <Link to={to}>{title}</Link>}</h3>;
+};
+
+type StepRowProps = { readonly step: Step; readonly number: number; readonly isNext: boolean };
+
+const StepRow = ({ step, number, isNext }: StepRowProps) => {
+  const text = useText();
+  const { name, isDone, to, more } = step;
+  const isLocked = (name === 'publish' || name === 'try') && to === undefined;
   return (
-    <li className={isDone ? styles.done : styles.step}>
-      <span className={styles.mark} aria-hidden>
+    <li className={isNext ? styles.next : styles.step} aria-current={isNext ? 'step' : undefined}>
+      <span className={isDone ? styles.tick : styles.mark} aria-hidden>
         {isDone ? <CheckmarkRegular fontSize={18} /> : number}
       </span>
       <div className={styles.words}>
-        <h3>
-          {text(`steps.${name}`)}
-          {isDone && <span className="visually-hidden"> {text('steps.done')}</span>}
-        </h3>
-        {!isDone && <p>{text(`steps.${name}.text`)}</p>}
+        {isNext ? <h3>{text(`steps.${name}`)}</h3> : <StepTitle {...step} />}
+        {!isDone && <p>{text(isLocked ? `steps.${name}.after` : `steps.${name}.text`)}</p>}
+        {isNext && <StepAction {...step} />}
       </div>
-      {more}
-      {to !== undefined && name === 'try' && (
-        <Button as="a" size="large" href={to} target="_blank" appearance={isNext ? 'primary' : 'secondary'}>
-          {text(ACTIONS.try)}
-        </Button>
-      )}
-      {!isDone && to !== undefined && name !== 'try' && (
-        <LinkButton to={to} appearance={isNext ? 'primary' : 'secondary'}>
-          {text(ACTIONS[name])}
-        </LinkButton>
-      )}
+      {isNext && more}
     </li>
   );
 };
@@ -101,17 +131,31 @@ export const FirstSteps = () => {
   if (failed !== undefined) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (account.data === undefined || waivers.data === undefined) return <Loading />;
   const steps = stepsOf(account.data, waivers.data);
-  const next = steps.find(({ isDone, to }) => !isDone && to !== undefined);
-  const isNew = !steps.some(({ name, isDone }) => name === 'waiver' && isDone);
+  const next = nextOf(steps);
+  const isNew = waivers.data.length === 0;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const count = steps.length;
   return (
-    <section className={styles.card} aria-labelledby="steps">
-      <h2 id="steps">{text(isNew ? 'signers.welcome.title' : 'signers.empty.title')}</h2>
-      <p>{text('steps.lead', { done: steps.filter(({ isDone }) => isDone).length, count: steps.length })}</p>
-      <ol>
-        {steps.map((step, index) => (
-          <StepRow key={step.name} {...step} number={index + 1} isNext={step === next} />
-        ))}
-      </ol>
-    </section>
+    <>
+      <section className={styles.card} aria-labelledby="steps">
+        <h2 id="steps">{text(isNew ? 'signers.welcome.title' : 'signers.empty.title')}</h2>
+        <p>{text('steps.lead')}</p>
+        <p className={styles.progress}>
+          {text('steps.progress', { done, count })}
+          <progress value={done} max={count} aria-hidden />
+        </p>
+        <ol>
+          {steps.map((step, index) => (
+            <StepRow key={step.name} step={step} number={index + 1} isNext={step === next} />
+          ))}
+        </ol>
+      </section>
+      {isNew && (
+        <section className={styles.templates} aria-labelledby="templates">
+          <h2 id="templates">{text('steps.templates')}</h2>
+          <StartingPointCards first={3} />
+        </section>
+      )}
+    </>
   );
 };

@@ -25,7 +25,7 @@ const open = async (waivers: readonly ListedWaiver[], account: object) => {
     name: waivers.length === 0 ? 'Welcome! Let’s make your first waiver' : 'No signed waivers found',
   });
 };
-/** Each step with its link, or `done`. */
+/** Each step with its link. */
 const stepsIn = (card: HTMLElement) =>
   within(card)
     .getAllByRole('listitem')
@@ -46,7 +46,12 @@ describe('first steps of a business', () => {
       'Try it on your phone: –',
       'Mail server: /account/emails',
     ]);
-    within(card).getByText(/0 of 5 done/);
+    within(card).getByText('0 of 5 done');
+    expect(within(card).getByRole('listitem', { current: 'step' }).querySelector('h3')?.textContent).toBe(
+      'Logo',
+    );
+    within(card).getByText('After your first waiver');
+    within(card).getByText('After publishing');
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
@@ -59,8 +64,21 @@ describe('first steps of a business', () => {
       'Try it on your phone: –',
       'Mail server Done: –',
     ]);
-    within(card).getByText(/3 of 5 done/);
+    within(card).getByText('3 of 5 done');
+    expect(within(card).getByRole('link', { name: 'Open the waiver' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Start from a template' })).toBeNull();
     expect(within(card).queryByRole('img')).toBeNull();
+  });
+
+  it('offer the first starting points while there is no waiver', async () => {
+    await open([], {});
+    const templates = within(screen.getByRole('region', { name: 'Start from a template' }));
+    const cards = await templates.findAllByRole('link');
+    expect(cards.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+      ['Standard', '/waiver-create?from=default'],
+      ['Climbing hall', '/waiver-create?from=climbing-hall'],
+      ['Trampoline park', '/waiver-create?from=trampoline-park'],
+    ]);
   });
 
   it('end with a QR code of the published waiver', async () => {

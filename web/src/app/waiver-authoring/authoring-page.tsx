@@ -6,6 +6,14 @@ import { useIntl } from 'react-intl';
 import { Redirect, useSearch } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { isNotFound } from '../../problems/problem.ts';
+import {
+  editorFrom,
+  type StartingPointName,
+  startingPointIn,
+  startingWaiver,
+} from '../../starting-points/starting-draft.ts';
+import { StartingPoints } from '../../starting-points/starting-points.tsx';
+import { useTranslatedStart } from '../../starting-points/use-translated-start.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -26,14 +34,6 @@ import { readLatest } from './saving/waiver-commands.ts';
 import { SectionsList } from './sections/sections-list.tsx';
 import { BackgroundCard } from './sections/settings/background-card.tsx';
 import { ParticipantsCard } from './sections/settings/participants-card.tsx';
-import {
-  editorFrom,
-  type StartingPointName,
-  startingPointIn,
-  startingWaiver,
-} from './starting-points/starting-draft.ts';
-import { StartingPoints } from './starting-points/starting-points.tsx';
-import { useTranslatedStart } from './starting-points/use-translated-start.ts';
 import { AuthoringToolbar } from './toolbar.tsx';
 import { VideoCard } from './video/video-card.tsx';
 import { WaiverStatus } from './waiver-status.tsx';

@@ -41,6 +41,10 @@ export const BackLink = ({ to, label, state = null }: BackLinkProps) => {
 
 type PageProps = {
   readonly title: string;
+  /** Whether the title is someone's name, which a browser must not translate. */
+  readonly isName?: boolean;
+  /** Shown beside the title. */
+  readonly badge?: ReactNode;
   readonly lead?: string | undefined;
   readonly actions?: ReactNode;
   /** Shown at the top of the page and announced with the title. */
@@ -48,7 +52,7 @@ type PageProps = {
   readonly children: ReactNode;
 };
 
-export const Page = ({ title, lead, actions, notice, children }: PageProps) => {
+export const Page = ({ title, isName = false, badge, lead, actions, notice, children }: PageProps) => {
   const id = useId();
   const heading = usePageHeading(title);
   const hasNotice = notice !== undefined;
@@ -57,15 +61,19 @@ export const Page = ({ title, lead, actions, notice, children }: PageProps) => {
       {hasNotice && <div id={id}>{notice}</div>}
       <div className={styles.pageHead}>
         <div>
-          {/* Focus starts at the heading, past the notice. */}
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className={styles.pageTitle}
-            aria-describedby={hasNotice ? id : undefined}
-          >
-            {title}
-          </h1>
+          <div className={styles.pageName}>
+            {/* Focus starts at the heading, past the notice. */}
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={styles.pageTitle}
+              translate={isName ? 'no' : undefined}
+              aria-describedby={hasNotice ? id : undefined}
+            >
+              {title}
+            </h1>
+            {badge}
+          </div>
           {lead !== undefined && <p className={styles.pageLead}>{lead}</p>}
         </div>
         {actions}

@@ -1,10 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import * as texts from '../../../messages/starting-point-texts.ts';
-import { savedWaiver } from '../../../testing/answers.ts';
-import { openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
-import { startServer } from '../../../testing/server.ts';
-import { box, findEditor, findMessage, LISTS, press, type } from '../saving/testing/edited-waiver.ts';
+import {
+  box,
+  findEditor,
+  findMessage,
+  LISTS,
+  press,
+  type,
+} from '../app/waiver-authoring/saving/testing/edited-waiver.ts';
+import * as texts from '../messages/starting-point-texts.ts';
+import { savedWaiver } from '../testing/answers.ts';
+import { openDashboard, pageNamed } from '../testing/dashboard.tsx';
+import { startServer } from '../testing/server.ts';
 
 const MAKE = 'POST /v1/waiver';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSession } from '../../session/session.ts';
-import type { AuthoringState } from '../writing/use-authoring.ts';
+import { useSession } from '../app/session/session.ts';
+import type { AuthoringState } from '../app/waiver-authoring/writing/use-authoring.ts';
 import { isUntouched, type StartingPointName, startingWaiver } from './starting-draft.ts';
 
 /** Loads an unedited starting point again when the waiver's language changes. */

@@ -7,9 +7,9 @@ import { withBusiness } from '@waivers/waiver/config/starting-points/with-busine
 import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { CountryCode } from '@waivers/waiver/options/countries.ts';
-import { loadDocumentWords } from '../../../messages/document-words.ts';
-import { loadStartingPointTexts } from '../../../messages/starting-point-texts.ts';
-import { translateDraft } from '../../../waiver-draft/translate-draft.ts';
+import { loadDocumentWords } from '../messages/document-words.ts';
+import { loadStartingPointTexts } from '../messages/starting-point-texts.ts';
+import { translateDraft } from '../waiver-draft/translate-draft.ts';
 import {
   type EditedWaiver,
   isSameDraft,
@@ -17,7 +17,7 @@ import {
   newPartKey,
   newWaiver,
   type WaiverDraft,
-} from '../../../waiver-draft/waiver-draft.ts';
+} from '../waiver-draft/waiver-draft.ts';
 
 export const STARTING_POINT_NAMES = ['default', ...STARTING_POINTS] as const;
 export type StartingPointName = StartingPoint | 'default';
