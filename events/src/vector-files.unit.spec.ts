@@ -29,7 +29,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
   'searched-export-events.json': 'f3430c20b55f631b0e2e3b9796363545e0e28c2222eadeb8aad3dd7597ea047d',
   'signable-document-2.json': 'f767e55fb4b92d34a815591cd6f2202c54ada4cfd9478a7808b2a945e8f5944b',
-  'signable-document-languages.json': '6db3e2b90e6c3f6d9ba9fa5f61eb6f57a3259d7253b8cec1e72abfa52c747de0',
+  'signable-document-languages.json': '6321016e290836842635df971ab571a6c8c2486fc9850550c52a406e0c50469a',
   'signable-document-video.json': '750c0564c9a7d5ee694b4e08b2faa5cb700ee794466d21f2879dfe7404d6194c',
   'signable-document.json': 'f05658a0ec5e34b40da88806a8a6eb9f32c6583a3a3beb2b384512ab6fbdb3d1',
   'signed-keys.json': 'e7b1f33d2d1629e284c4eab39abf71eaf2eb9d466bd0ac5203f90b839e8d70e5',

@@ -1,18 +1,21 @@
-import { commandLine } from '@waivers/server/process/command-line.ts';
 import { currentRun } from '../faults/machine/this-machine.ts';
 import { benchMarkdown, type PartResult, type PartRun } from './report.ts';
 
 export const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Reads `--only part,part`. Exits with 2 if a part does not exist. */
-export const selectParts = <Part>(
-  command: string,
-  parts: Readonly<Record<string, Part>>,
-): readonly (readonly [string, Part])[] => {
-  const usage = `${command}                      measures everything and saves the table
+type Parts<Part> = Readonly<Record<string, Part>>;
+
+export const partsUsage = (command: string, parts: Parts<unknown>): string =>
+  `${command}                      measures everything and saves the table
 ${command} -- --only part,part  measures and saves only these: ${Object.keys(parts).join(', ')}`;
-  const { values } = commandLine(usage, { only: { type: 'string' } });
-  const wanted = values.only?.split(',') ?? Object.keys(parts);
+
+/** Exits with 2 if a part does not exist. @param only comma-separated names, or undefined for all */
+export const selectParts = <Part>(
+  parts: Parts<Part>,
+  only: string | undefined,
+  usage: string,
+): readonly (readonly [string, Part])[] => {
+  const wanted = only?.split(',') ?? Object.keys(parts);
   const unknown = wanted.filter((name) => !(name in parts));
   if (unknown.length > 0) {
     tell(`Unknown part: ${unknown.join(', ')}.\n\n${usage}`);

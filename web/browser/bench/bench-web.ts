@@ -1,5 +1,6 @@
 import { type BenchRow, type PartResult, saveReport } from '@waivers/load-tests/bench/report.ts';
-import { runParts, selectParts } from '@waivers/load-tests/bench/run-parts.ts';
+import { partsUsage, runParts, selectParts } from '@waivers/load-tests/bench/run-parts.ts';
+import { commandLine } from '@waivers/server/process/command-line.ts';
 import { openChromium } from '../chromium.ts';
 import { startTestProduct } from '../product.ts';
 import { type Responsiveness, typeForTen, typeIntoBareBox } from '../steps/sign-typing.ts';
@@ -170,7 +171,9 @@ const PARTS: Readonly<Record<string, () => Promise<PartResult>>> = {
 };
 
 const RESULTS = { name: 'bench-web', title: 'Benchmark of the pages' };
-const selected = selectParts('npm run bench:web', PARTS);
+const USAGE = partsUsage('npm run bench:web', PARTS);
+const { values } = commandLine(USAGE, { only: { type: 'string' } });
+const selected = selectParts(PARTS, values.only, USAGE);
 
 const hello = await serveHelloPage();
 const browser = await openChromium();
