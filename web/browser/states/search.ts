@@ -1,7 +1,7 @@
 import { hang, type State, type World } from './state.ts';
 
 const open = async ({ page }: World) => {
-  await page.locator('main h1').waitFor();
+  await page.locator('main li').first().waitFor();
   await page.keyboard.press('Control+k');
   await page.locator('input[role=combobox]').waitFor();
 };

@@ -45,8 +45,9 @@ beforeEach(() => {
 
 /** Test files in the same worker share a window. */
 afterEach(() => {
-  cleanup();
+  // Fake timers would not clear what a page scheduled before them.
   vi.useRealTimers();
+  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   localStorage.clear();
