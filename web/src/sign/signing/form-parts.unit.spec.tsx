@@ -24,6 +24,7 @@ it('every section type renders as a card with its fields', {
   expect([...types].toSorted()).toEqual([...PART_TYPES].toSorted());
   await openSignPage({ waiver: { ...WAIVER, document } });
   chooseMode('Minor(s)');
+  await screen.findByRole('heading', { name: 'Check before you send' });
   const ours = ['Parent or guardian', 'Minor 1', 'Address', 'Email', 'Electronic signature'];
   expect(cards()).toEqual([
     'Who is taking part?',
@@ -31,6 +32,7 @@ it('every section type renders as a card with its fields', {
     "Parent's or guardian's signature",
     ...MORE.map((type) => `Of ${type}`),
     'Initials',
+    'Check before you send',
   ]);
   for (const key of ['signer.firstName', '0.firstName', 'signer.city', 'signer.email', 'ink.initials'])
     expect(field(key)).toBeDefined();
