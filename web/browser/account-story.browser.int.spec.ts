@@ -241,7 +241,7 @@ describe('account pages', () => {
     await page.goto(`${product.url}/account/deliveries`);
     const delivered = page.getByRole('listitem').filter({ hasText: 'Someone has signed' }).first();
     await delivered.getByRole('link').first().click();
-    await heading('Climbing hall');
+    await waitForText(/^Climbing hall · Signed on /);
 
     await page.goto(`${product.url}/account/api-keys`);
     await enter(page, 'Make a key');

@@ -197,14 +197,14 @@ const lookBack = async () => {
   await enter(page, 'Find out');
   await waitForText(/^Covered for part of /);
   await page.goBack();
-  await heading('Climbing hall');
+  await waitForText(/^Climbing hall · Signed on /);
 };
 
 const noteAndVoid = async () => {
   await page.getByLabel('Search signed waivers').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await heading('Climbing hall');
+  await waitForText(/^Climbing hall · Signed on /);
   await typeInto(page, 'New tag', 'VIP');
   await page.keyboard.press('Enter');
   await waitForText('The tag “VIP” has been added');
@@ -304,8 +304,7 @@ describe('owner’s story', () => {
     await typeInto(page, 'Search signed waivers', ' MIA ');
     await waitForText('2 people');
     await enter(page, 'View Łukasiewicz, Mia');
-    await heading('Climbing hall');
-    await waitForText(/^Signed on .*2\d\d\d/);
+    await waitForText(/^Climbing hall · Signed on .*2\d\d\d/);
     await page.getByText('Mind the ropes.').first().waitFor({ state: 'attached' });
     await waitForText('Finn Łukasiewicz');
     await page.getByRole('img', { name: 'The signature' }).waitFor();
@@ -671,7 +670,7 @@ describe('signed waivers list', () => {
     await product.sign(await product.publish(other, 'Theirs'), 'adult');
     await openLoggedIn(other);
     await page.getByRole('link', { name: 'View Beispiel, Anna' }).click();
-    await waitForText(/^Signed on/);
+    await waitForText(/^Theirs · Signed on /);
     const path = new URL(page.url()).pathname;
     await openLoggedIn(owner, path);
     await waitForText("It looks like the page you're looking for doesn't exist or has been removed.");

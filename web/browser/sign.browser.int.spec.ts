@@ -473,7 +473,7 @@ describe('address for the copy', () => {
       await email.fill(right);
       await page.route('**/copy-address', dropAnswer, { times: 1 });
       await email.press('Enter');
-      await page.getByText('a…@example.org').waitFor();
+      await page.getByText(`We’re sending your copy to ${right}`).waitFor();
       const mail = await product.mailTo(right);
       expect(mail.text).toContain('/signed-waiver-print/');
       const [signer] = await waitForSigners('Addresson', 1);
