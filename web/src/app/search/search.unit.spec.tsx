@@ -48,6 +48,7 @@ describe('search', () => {
     'opens with %j, takes the focus and returns it',
     async (keys) => {
       await open('/waivers');
+      await screen.findByRole('heading', { level: 1 });
       const field = screen.getByLabelText('Language');
       const button = screen.getAllByRole('button', { name: 'Search' })[0] as HTMLElement;
       button.focus();
