@@ -14,7 +14,7 @@ export type PageFacts = {
   readonly latencies: Percentiles;
   readonly comparison: Comparison;
   readonly kills: number;
-  /** Names of files beside the page. */
+  /** File names in the same folder as the page. */
   readonly plot?: string;
   readonly dashboard?: string;
 };

@@ -17,7 +17,7 @@ const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
 
-/** @returns undefined for a request that is no entry */
+/** Returns the journal line of a request, or undefined if the request is not a valid entry. */
 export const lineFor = (
   path: string,
   entry: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` identifies the user or API key; signers and the system have none. */
+/** Who caused an event. `id` identifies the user or API key and is absent for signers and the system. */
 export type EventActor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
 
 /** Stored in the frozen bytes, so never add or remove members. */

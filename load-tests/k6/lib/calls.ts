@@ -5,7 +5,7 @@ import { BASE_URL } from './settings.ts';
 export type Sent<Asked extends Call> = {
   /** 0 without a response. */
   readonly status: number;
-  /** Why there is no response, or empty. */
+  /** Why the request failed. Empty if a response arrived. */
   readonly error: string;
   /** Names as in Go: `Retry-After`. */
   readonly headers: Readonly<Record<string, string | undefined>>;

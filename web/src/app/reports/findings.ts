@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { countPeople, type ZipCode } from './zip-places.ts';
 
-/** What a chart shows, in a sentence. Undefined without a clear result. */
+/** A sentence that sums up a chart, or undefined if there is no clear result. */
 type Finding = string | undefined;
 
 /** With fewer people, a pattern may be chance. */

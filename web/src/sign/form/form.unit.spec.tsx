@@ -282,7 +282,7 @@ describe('form field', () => {
     expect(errorOf('signer.email-again')).toBe('Emails do not match');
   });
 
-  it('requires an email address once if the document says so, and reads it back before the button', async () => {
+  it('asks for the email address only once if the document says so, and shows it again above the button', async () => {
     const asked = structuredClone(TEMPLATE_DOCUMENT);
     const fields = asked.parts.adult.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
     Object.assign(fields.find(({ name }) => name === 'email') ?? {}, { askOnce: true });

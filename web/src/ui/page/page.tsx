@@ -43,7 +43,7 @@ type PageProps = {
   readonly title: string;
   /** Whether the title is someone's name, which a browser must not translate. */
   readonly isName?: boolean;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   readonly badge?: ReactNode;
   readonly lead?: string | undefined;
   readonly actions?: ReactNode;

@@ -39,7 +39,7 @@ const DatePart = ({
 /**
  * Moves focus only after a separator (`4/`) or a complete date, because moving by length would hide typos.
  * @param props.text the text in the field
- * @param props.onType gets a text that is no complete date
+ * @param props.onType receives text that is not a complete date
  */
 const DateInput = ({
   person,
