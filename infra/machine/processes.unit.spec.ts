@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { isRunning, signalProcess } from './processes.ts';
 
 it('signalProcess signals a running process and ignores a missing one', async () => {
-  const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+    stdio: 'ignore',
+  });
   const pid = child.pid ?? 0;
   expect(isRunning(pid)).toBe(true);
   const exit = once(child, 'exit');
