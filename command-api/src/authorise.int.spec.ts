@@ -58,7 +58,7 @@ const ACTORS: Readonly<Record<string, CallActor>> = {
   'GET /v1/media/uploads/:id': 'owner',
   'GET /v1/media/:accountId/:file': 'public',
   'POST /v1/signed_waiver': 'public',
-  'POST /v1/signed_waiver/:id/copy-address': 'public',
+  'POST /v1/signed_waiver/:id/recipient-address': 'public',
   'PUT /v1/signed_waiver/:id': 'public',
   'GET /v1/signed_waiver/:id/understanding': 'public',
   'POST /v1/signed_waiver/:id/understanding/begin': 'public',

@@ -41,7 +41,7 @@ import {
   readSignedWaiverAsOwner,
   readSignedWaiverPdf,
 } from './signed-waivers/read-signed-waiver.ts';
-import { correctCopyAddress } from './signing/correct-copy-address.ts';
+import { correctRecipientAddress } from './signing/correct-recipient-address.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
 import {
   answerQuestion,
@@ -100,7 +100,7 @@ export const EVERY_CALL: readonly Call[] = [
   listWaivers,
   listPublicWaivers,
   signWaiver,
-  correctCopyAddress,
+  correctRecipientAddress,
   readUnderstanding,
   beginVideo,
   reportWatched,

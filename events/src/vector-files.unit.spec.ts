@@ -7,7 +7,6 @@ const FOLDER = new URL('../vectors/', import.meta.url);
 /** SHA-256 of each vector file. A new file adds a line; existing lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'access-events.json': '95fb01d119a5933f859e90f96f9da9e21672115947cd84be7146f0c89ae16923',
-  'copy-address-events.json': '7699024151cc9d34c798f1055e121b73f8a60e3334fdc820fd425aa45f802bcb',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
   'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',
   'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',
@@ -18,13 +17,14 @@ const FROZEN: Readonly<Record<string, string>> = {
   'integration-events.json': '32aae43f6a9eb6baec7777f96e645255c3546ff6fb395475af733fd9158f484e',
   'key-batches.json': '029f9319cc8ba144dd50c97843190bbf96bb6d03289298b36f2058c8d05d69e8',
   'owner-events.json': 'eb2a7e0c7e343bfa89e35568d8f88de55b9f21231f6f0d0ea44a2f155a253fd5',
+  'recipient-address-events.json': '1e84ab8b8f0df8ef3a8692a5ebe9947a337678ecd4bf289b0b3e7118ff08d6b9',
   'reminder-events.json': 'b483b94531ca26f09eac03f98c01f537037ed2b6ae551b73b825902f5dea93a8',
   'rich-text.json': '75cde06c9dabe8155d12d0842fa5dc353885e1c9db0bea770aeb351f2c9cbda2',
   'sealed-access.json': '07e3cbb719f35eb44e1eea1266c73c25bd44f8c2757a394f39d652518e38dc9e',
-  'sealed-copy-address.json': '9e6d26494edf5c61a247132f655d4eba42190b394e562544e00d51f2b850172a',
   'sealed-events.json': '8f8e44a4afbdea7c5774cdac0c895da9937c184e100f1f62905e3fde4fc71ef5',
   'sealed-export.json': '9a8cea7bf042acae435ce6277cb222088e3da2cbad5459bc419ca2833fcffb83',
   'sealed-front-desk.json': '0ad2006f6464426de9ee87848c27e2f9a9f90699e8d8755e534f24bb9e8beeee',
+  'sealed-recipient-address.json': '4a69d9e9fc3f86beda56b3b741fdf939b5ced65b5de8fb3f2a600c5b2b956019',
   'sealed-understanding.json': '547a27f8c28792393a4ab2319cf67f0bd74fce16535d399fb8176ca97bd18a7a',
   'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
   'searched-export-events.json': 'f3430c20b55f631b0e2e3b9796363545e0e28c2222eadeb8aad3dd7597ea047d',

@@ -4,10 +4,10 @@ import hashes from '../vectors/event-hashes.json' with { type: 'json' };
 import ids from '../vectors/ids.json' with { type: 'json' };
 import batches from '../vectors/key-batches.json' with { type: 'json' };
 import sealedAccess from '../vectors/sealed-access.json' with { type: 'json' };
-import sealedCopyAddress from '../vectors/sealed-copy-address.json' with { type: 'json' };
 import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
 import sealedExport from '../vectors/sealed-export.json' with { type: 'json' };
 import sealedFrontDesk from '../vectors/sealed-front-desk.json' with { type: 'json' };
+import sealedRecipientAddress from '../vectors/sealed-recipient-address.json' with { type: 'json' };
 import sealedUnderstanding from '../vectors/sealed-understanding.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
@@ -59,7 +59,7 @@ describe('frozen bytes', () => {
     ...sealedFrontDesk,
     ...sealedExport,
     ...sealedAccess,
-    ...sealedCopyAddress,
+    ...sealedRecipientAddress,
   ])('match sealed $type and its clear text', async ({ opened, keys, clear, ...stored }) => {
     expect(clearOf(stored)).toBe(clear);
     expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));

@@ -2,9 +2,9 @@ import { createSecretKey, randomUUID } from 'node:crypto';
 import { changeAccount } from '@waivers/command-api/accounts/change-account.ts';
 import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
-import { correctCopyAddress } from '@waivers/command-api/copy-address/correct-copy-address.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
 import { recordFrontDeskEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
+import { correctRecipientAddress } from '@waivers/command-api/recipient-address/correct-recipient-address.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
 import { signingDecider } from '@waivers/command-api/signing/decide.ts';
@@ -151,12 +151,12 @@ export const openVenue = async (
       note(signedWaiverId, { type: 'VoidSignedWaiver', accountId, reason: 'Signed twice' }),
     takeBackVoid: (signedWaiverId: string) => note(signedWaiverId, { type: 'TakeBackVoid', accountId }),
     /** @returns the event's id */
-    correctCopyAddress: async (
+    correctRecipientAddress: async (
       { id, signedKey }: { readonly id: string; readonly signedKey: string },
       email: string,
       commandId: string = randomUUID(),
     ): Promise<string> => {
-      const corrected = await correctCopyAddress(
+      const corrected = await correctRecipientAddress(
         { ...services, waivers: mailServices },
         { signedWaiverId: id, signedKey, email, commandId, correlationId: commandId, now: new Date() },
       );

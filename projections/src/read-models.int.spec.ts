@@ -17,7 +17,6 @@ import {
   begun,
   checkedIn,
   completed,
-  copyAddressCorrectedTo,
   deleted,
   drafted,
   failed,
@@ -25,6 +24,7 @@ import {
   noted,
   noteTakenOff,
   published,
+  recipientAddressCorrectedTo,
   registered,
   revised,
   signed,
@@ -67,7 +67,7 @@ const visitOf = (id: string, name: string): readonly Event[] => {
   const [note, tag] = [v7(), v7()];
   const ink = { method: 'typed', text: name } as const;
   return [
-    copyAddressCorrectedTo(id, `${name}@example.test`),
+    recipientAddressCorrectedTo(id, `${name}@example.test`),
     ...[begun(), answered(undefined, 'q1', name, false), begun(minor), failed(minor)],
     ...[answered(minor, 'q1', 'Right', true), understood(minor, { ink })],
     ...[understood(guardian, { byGroup: true, ink }), completed],

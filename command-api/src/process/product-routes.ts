@@ -7,7 +7,6 @@ import type { MediaName, MediaStore } from '@waivers/server/media/media-store.ts
 import { apiKeyRoutes } from '../api-keys/routes.ts';
 import { guardErasedImages } from '../blobs/guard-erased-images.ts';
 import { blobRoutes } from '../blobs/routes.ts';
-import { copyAddressRoutes } from '../copy-address/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
 import { frontDeskRoutes } from '../front-desk/routes.ts';
@@ -20,6 +19,7 @@ import { uploadLocks } from '../media/upload-locks.ts';
 import { uploadRoutes } from '../media/upload-routes.ts';
 import type { CheckIntegration } from '../owner-account/integration-check.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
+import { recipientAddressRoutes } from '../recipient-address/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
 import { createPartyReader } from '../understanding/read.ts';
@@ -60,7 +60,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     uploadRoutes(services, uploadLocks(database)),
     mediaRoutes(services),
     signingRoutes(services),
-    copyAddressRoutes(services),
+    recipientAddressRoutes(services),
     frontDeskRoutes(services),
     exportRoutes(services),
     understandingRoutes({ ...services, parties: createPartyReader(services) }),

@@ -12,7 +12,7 @@ import { participantRole } from './participant-role.ts';
 const erased = z.literal('erased').check(z.describe('The participant has been erased.'));
 
 /** The signer's correction of the address for the copy. `answers` keeps the address as typed. */
-export const copyAddress = z.object({
+export const recipientAddress = z.object({
   email: z.string(),
   at: z.string().check(z.describe('When it was corrected, RFC 3339.')),
 });
@@ -49,7 +49,9 @@ const members = {
   /** RFC 3339 time, or null unless voided. */
   voidedAt: z.nullable(z.string()),
   linkExpiresAt: z.string(),
-  copyAddress: z.optional(copyAddress).check(z.describe('Absent unless corrected, or once erased.')),
+  recipientAddress: z
+    .optional(recipientAddress)
+    .check(z.describe('Absent unless corrected, or once erased.')),
 };
 
 export const signedWaiver = z.object(members).check(z.meta({ id: 'SignedWaiver' }));

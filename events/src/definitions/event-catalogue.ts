@@ -32,7 +32,7 @@ import {
 } from './integration.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
 import { personErased } from './person-erased.ts';
-import { copyAddressCorrected, waiverSigned } from './signed-waiver.ts';
+import { recipientAddressCorrected, waiverSigned } from './signed-waiver.ts';
 import {
   questionAnswered,
   understandingCompleted,
@@ -105,7 +105,7 @@ const CATALOGUE = [
   waiverUnpublished,
   waiverDeleted,
   waiverSigned,
-  copyAddressCorrected,
+  recipientAddressCorrected,
   videoBegun,
   videoWatched,
   videoFailed,

@@ -52,8 +52,8 @@ export const waiverSigned = defineEvent({
   },
 });
 
-export const copyAddressCorrected = defineEvent({
-  type: 'CopyAddressCorrected',
+export const recipientAddressCorrected = defineEvent({
+  type: 'RecipientAddressCorrected',
   categories: ['signedWaiver'],
   description:
     'The signer corrected the email address for the copy. The signed document keeps the address as typed.',

@@ -4,7 +4,7 @@ import type { UnderstandingRefusal } from '@waivers/waiver/video/refusals.ts';
 import { SIGNER_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { ERASED, type Erased, type OpenedEvent } from '../definitions/event.ts';
 import { signedWaiverVoided, voidTakenBack } from '../definitions/front-desk.ts';
-import { copyAddressCorrected, waiverSigned } from '../definitions/signed-waiver.ts';
+import { recipientAddressCorrected, waiverSigned } from '../definitions/signed-waiver.ts';
 import { signedWaiverStream } from '../definitions/streams.ts';
 import { type DeliveredEvent, type DeliveredOf, isEvent } from '../delivery/follower/delivered-event.ts';
 import { type EventHandlers, handleEvent } from '../delivery/follower/event-handlers.ts';
@@ -48,7 +48,7 @@ export const readSignedWaiver = async (
   return first === undefined ? undefined : openSigning(services.keys, id, codec.decode(first));
 };
 
-export type CopyAddress = {
+export type RecipientAddress = {
   /** Id of the correction. */
   readonly eventId: string;
   /** Null once erased. */
@@ -57,25 +57,26 @@ export type CopyAddress = {
   readonly at: string;
 };
 
-export const copyAddressOf = ({
+export const recipientAddressOf = ({
   eventId,
   data: { address },
   metadata: { occurredAt },
-}: DeliveredOf<typeof copyAddressCorrected>): CopyAddress => ({
+}: DeliveredOf<typeof recipientAddressCorrected>): RecipientAddress => ({
   eventId,
   email: address === ERASED ? null : address.email,
   at: occurredAt,
 });
 
 /** Returns the corrected address for the copy, or undefined if the signer has not corrected it. */
-export const readCopyAddress = async (
+export const readRecipientAddress = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
-): Promise<CopyAddress | undefined> => {
+): Promise<RecipientAddress | undefined> => {
   for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
-    const found = page.filter(({ type }) => type === copyAddressCorrected.type);
+    const found = page.filter(({ type }) => type === recipientAddressCorrected.type);
     const [corrected] = await openEvents(keys, found);
-    if (corrected !== undefined && isEvent(copyAddressCorrected, corrected)) return copyAddressOf(corrected);
+    if (corrected !== undefined && isEvent(recipientAddressCorrected, corrected))
+      return recipientAddressOf(corrected);
   }
   return undefined;
 };

@@ -181,13 +181,13 @@ describe('signer who opted in', () => {
     await setKlaviyo();
     const signed = await signUp({ email: 'anna@exmaple.test' });
     await react();
-    await venue.correctCopyAddress(signed, 'anna@example.test');
+    await venue.correctRecipientAddress(signed, 'anna@example.test');
     await react();
     expect(await deliver()).toEqual(['done']);
     const other = await signUp({ email: 'ben@exmaple.test' });
     await react();
     await deliver();
-    await venue.correctCopyAddress(other, 'ben@example.test');
+    await venue.correctRecipientAddress(other, 'ben@example.test');
     await react();
     expect(await deliver()).toEqual([]);
     expect([...klaviyo.subscribed]).toEqual(['anna@example.test', 'ben@exmaple.test']);

@@ -1,7 +1,7 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import {
   isVoided,
-  readCopyAddress,
+  readRecipientAddress,
   readSignedWaiver,
   type SignedRecord,
 } from '@waivers/events/folds/signed-waiver.ts';
@@ -39,7 +39,7 @@ export const readRecipient = async (
   const document = await services.document(record.accountId, versionHash);
   const typed = signerEmail(document, mode, answers);
   if (typed === undefined) return undefined;
-  const corrected = await readCopyAddress(services, signedWaiverId);
+  const corrected = await readRecipientAddress(services, signedWaiverId);
   if (corrected === undefined) return { record, signer: identity, typed, corrected, document, answers };
   const { eventId, email, at } = corrected;
   if (email === null) return undefined;

@@ -45,7 +45,7 @@ describe('address of a follow-up', () => {
     const settled_at = new Date(Date.now() - 3_600_000);
     const waiting = row(stream, { state: 'waiting', sent_at: null, settled_at: null });
     expect(await addresses(row(stream), waiting)).toEqual(['anna@exmaple.test', 'anna@exmaple.test']);
-    await venue.correctCopyAddress(signed, 'anna@example.test');
+    await venue.correctRecipientAddress(signed, 'anna@example.test');
     const contact = row(stream, { kind: 'email-marketing', settled_at: null });
     const later = row(stream, { settled_at: new Date(Date.now() + 60_000) });
     expect(await addresses(row(stream, { settled_at }), waiting, contact, later)).toEqual([

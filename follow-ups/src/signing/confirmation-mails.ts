@@ -1,5 +1,5 @@
 import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
-import { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { recipientAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { type DeliveredEvent, isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { type QueuedMail, queueMails } from '../mails/queue-mail.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
@@ -18,7 +18,7 @@ const decideMails = async (
   event: DeliveredEvent,
   document: DocumentCache,
 ): Promise<readonly ConfirmationMail[]> => {
-  if (isEvent(copyAddressCorrected, event)) return decideCorrected(event);
+  if (isEvent(recipientAddressCorrected, event)) return decideCorrected(event);
   if (!isEvent(waiverSigned, event)) return [];
   return decide(event, await document(event.metadata.accountId, event.data.versionHash));
 };

@@ -1,4 +1,4 @@
-import { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
@@ -71,7 +71,7 @@ describe('copy to a corrected address', () => {
   it('replaces a mail that is still queued', async () => {
     const signed = await sign();
     await react();
-    await venue.correctCopyAddress(signed, RIGHT);
+    await venue.correctRecipientAddress(signed, RIGHT);
     await react();
     await deliver();
     expect(recipients()).toEqual([RIGHT]);
@@ -85,7 +85,7 @@ describe('copy to a corrected address', () => {
     const signed = await venue.sign({ values: { email: TYPED }, at });
     await react();
     await deliver();
-    await venue.correctCopyAddress(signed, RIGHT);
+    await venue.correctRecipientAddress(signed, RIGHT);
     await react();
     await react();
     await deliver();
@@ -98,22 +98,22 @@ describe('copy to a corrected address', () => {
   it('is queued once if the answer to the correction was lost', async () => {
     const signed = await sign();
     const commandId = v7();
-    const first = await venue.correctCopyAddress(signed, RIGHT, commandId);
+    const first = await venue.correctRecipientAddress(signed, RIGHT, commandId);
     await react();
     await deliver();
-    expect(await venue.correctCopyAddress(signed, RIGHT, commandId)).toBe(first);
+    expect(await venue.correctRecipientAddress(signed, RIGHT, commandId)).toBe(first);
     await react();
     await deliver();
     expect(recipients()).toEqual([RIGHT]);
     const stream = await log.readStream(signedWaiverStream(signed.id));
-    expect(stream.filter(({ type }) => type === copyAddressCorrected.type)).toHaveLength(1);
+    expect(stream.filter(({ type }) => type === recipientAddressCorrected.type)).toHaveLength(1);
   });
 
   it('replaces the first mail when the owner resends that one', async () => {
     const signed = await sign();
     await react();
     await deliver();
-    await venue.correctCopyAddress(signed, RIGHT);
+    await venue.correctRecipientAddress(signed, RIGHT);
     const [row] = await outbox.rows();
     const now = new Date(Date.now() + 3_600_000);
     const actor = { kind: 'user', id: venue.userId } as const;
@@ -126,11 +126,11 @@ describe('copy to a corrected address', () => {
 
   it('is not sent to an erased signer', async () => {
     const signed = await sign();
-    await venue.correctCopyAddress(signed, RIGHT);
+    await venue.correctRecipientAddress(signed, RIGHT);
     const [event] = (await log.readStream(signedWaiverStream(signed.id), { fromVersion: 2 })).map(
       codec.decode,
     );
-    keys.erase([...(event === undefined ? [] : keysIn(copyAddressCorrected, event).values())]);
+    keys.erase([...(event === undefined ? [] : keysIn(recipientAddressCorrected, event).values())]);
     await react();
     expect(await outbox.rows()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import { recipientAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
 import type { DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
@@ -17,7 +17,7 @@ export type ConfirmationMail = {
   readonly notAfter: Date;
 };
 
-export const SIGNING_EVENT_TYPES = [waiverSigned.type, copyAddressCorrected.type] as const;
+export const SIGNING_EVENT_TYPES = [waiverSigned.type, recipientAddressCorrected.type] as const;
 
 /** Returns one mail per signature if the form asked for an email address and the signer gave one. */
 export const decide = (
@@ -44,7 +44,7 @@ export const decideCorrected = ({
   eventId,
   data: { participantId, address },
   metadata: { occurredAt },
-}: DeliveredOf<typeof copyAddressCorrected>): readonly ConfirmationMail[] =>
+}: DeliveredOf<typeof recipientAddressCorrected>): readonly ConfirmationMail[] =>
   address === ERASED
     ? []
     : [

@@ -9,7 +9,7 @@ import type {
   tagAdded,
   tagRemoved,
 } from '@waivers/events/definitions/front-desk.ts';
-import type { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { recipientAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import type {
   questionAnswered,
   understandingCompleted,
@@ -141,11 +141,11 @@ export const signed = (
   },
 });
 
-export const copyAddressCorrectedTo = (
+export const recipientAddressCorrectedTo = (
   signedWaiverId: string,
   email: string,
-): NewEvent<typeof copyAddressCorrected> => ({
-  type: 'CopyAddressCorrected',
+): NewEvent<typeof recipientAddressCorrected> => ({
+  type: 'RecipientAddressCorrected',
   data: { participantId: participantIdOf(signedWaiverId, 0), field: 'email', address: { email } },
 });
 

@@ -4,7 +4,7 @@ import type { SignedContent } from './signed-content.ts';
 
 type ProofSource = Pick<
   SignedContent,
-  'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash' | 'copyAddress'
+  'id' | 'date' | 'timeZone' | 'document' | 'revision' | 'versionHash' | 'recipientAddress'
 >;
 
 export type ProofLine = {
@@ -16,16 +16,16 @@ const receivedAt = ({ date, timeZone, document: { locale } }: ProofSource): stri
   `${dateWithZone(date, locale, timeZone)} (${date})`;
 
 const correctedAddress = (
-  { copyAddress, document: { locale }, timeZone }: ProofSource,
+  { recipientAddress, document: { locale }, timeZone }: ProofSource,
   { correctedOn }: RecordWords,
 ): readonly ProofLine[] => {
-  if (copyAddress === undefined) return [];
-  const { email, at } = copyAddress;
+  if (recipientAddress === undefined) return [];
+  const { email, at } = recipientAddress;
   // The address comes last, because it may contain “{date}” itself.
   const value = correctedOn
     .replace('{date}', () => dateWithZone(at, locale, timeZone))
     .replace('{email}', () => email);
-  return [{ name: 'copyAddress', value }];
+  return [{ name: 'recipientAddress', value }];
 };
 
 /** Returns facts that identify the record. `company` is undefined once the account is erased. */

@@ -27,5 +27,5 @@ export type SignedContent = {
   /** RFC 3339; null unless the record is void. */
   readonly voidedAt?: string | null;
   /** The signer's correction of the address for the copy; `at` is RFC 3339. */
-  readonly copyAddress?: { readonly email: string; readonly at: string } | undefined;
+  readonly recipientAddress?: { readonly email: string; readonly at: string } | undefined;
 };

@@ -75,7 +75,7 @@ const withCorrectedAddress = (page: Page) =>
     const answer = answerOf(readSignedWaiverAsOwner, response.status(), await response.text());
     await route.fulfill({
       response,
-      json: { ...answer, result: { ...answer.result, copyAddress: CORRECTED } },
+      json: { ...answer, result: { ...answer.result, recipientAddress: CORRECTED } },
     });
   });
 

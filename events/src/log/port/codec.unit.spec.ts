@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import accessEvents from '../../../vectors/access-events.json' with { type: 'json' };
-import copyAddressEvents from '../../../vectors/copy-address-events.json' with { type: 'json' };
 import firstEvents from '../../../vectors/events.json' with { type: 'json' };
 import exportEvents from '../../../vectors/export-events.json' with { type: 'json' };
 import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
 import integrationEvents from '../../../vectors/integration-events.json' with { type: 'json' };
 import ownerEvents from '../../../vectors/owner-events.json' with { type: 'json' };
+import recipientAddressEvents from '../../../vectors/recipient-address-events.json' with { type: 'json' };
 import reminderEvents from '../../../vectors/reminder-events.json' with { type: 'json' };
 import searchedExportEvents from '../../../vectors/searched-export-events.json' with { type: 'json' };
 import understandingEvents from '../../../vectors/understanding-events.json' with { type: 'json' };
@@ -28,7 +28,7 @@ const events = [
   ...searchedExportEvents,
   ...accessEvents,
   ...integrationEvents,
-  ...copyAddressEvents,
+  ...recipientAddressEvents,
 ];
 
 const recorded = (event: (typeof events)[number]) => ({

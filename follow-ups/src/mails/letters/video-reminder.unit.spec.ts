@@ -127,7 +127,7 @@ it('video reminder goes to a corrected address, unless the mail there was refuse
     });
   const signed = await venue.sign({ document: withVideo() });
   await refuse(confirmationId);
-  const eventId = await venue.correctCopyAddress(signed, 'anna@new.test');
+  const eventId = await venue.correctRecipientAddress(signed, 'anna@new.test');
   expect(await reminder(signed.id, confirmationId)).toHaveProperty('to', 'anna@new.test');
   await refuse(mailId(eventId, 'signed-waiver', 'signer'));
   expect(await reminder(signed.id, confirmationId)).toBe('not_needed');

@@ -11,10 +11,10 @@ import {
   begun,
   checkedIn,
   completed,
-  copyAddressCorrectedTo,
   notCheckedIn,
   noted,
   noteTakenOff,
+  recipientAddressCorrectedTo,
   signed,
   tagged,
   understood,
@@ -61,7 +61,7 @@ describe('signed_waiver_documents', () => {
       signing: canonicalJson(what.data),
       steps: null,
       front_desk: null,
-      copy_address: null,
+      recipient_address: null,
     });
   });
 
@@ -96,9 +96,9 @@ describe('signed_waiver_documents', () => {
 
   it('stores the corrected address until the signer is erased', async () => {
     const stream = signedWaiverStream(id);
-    const address = async () => JSON.parse((await row()).copy_address ?? 'null');
+    const address = async () => JSON.parse((await row()).recipient_address ?? 'null');
     await history.append(stream, OWNER, event(id));
-    await history.append(stream, OWNER, copyAddressCorrectedTo(id, 'anna@new.test'));
+    await history.append(stream, OWNER, recipientAddressCorrectedTo(id, 'anna@new.test'));
     const expected = { email: 'anna@new.test', at: '2026-11-21T09:00:00.000Z', eventId: expect.any(String) };
     expect(await address()).toEqual(expected);
     await history.erase(stream, OWNER, participantIdOf(id, 1), false);
@@ -180,7 +180,7 @@ describe('signed_waiver_answers', () => {
       ...what,
       data: { ...what.data, participants: [typed, ...others] },
     });
-    await follow(copyAddressCorrectedTo(id, 'anna@new.test'));
+    await follow(recipientAddressCorrectedTo(id, 'anna@new.test'));
     expect((await rows(2)).map(({ own }) => own)).toEqual(['{"email":"anna@new.test","zip":"10435"}', '{}']);
     await history.erase(signedWaiverStream(id), OWNER, participantIdOf(id, 0), false);
     expect((await rows(2)).map(({ own }) => own)).toEqual([null, '{}']);

@@ -7,10 +7,10 @@ import {
   handleEvent,
 } from '@waivers/events/delivery/follower/event-handlers.ts';
 import {
-  copyAddressOf,
   emptyFrontDeskRecord,
   FRONT_DESK_ENTRIES,
   type FrontDeskRecord,
+  recipientAddressOf,
   VIEWING_STEPS,
   type ViewingStep,
   viewingStep,
@@ -36,7 +36,7 @@ import {
 
 type Signing = EventOf<typeof waiverSigned>['data'];
 type Participant = Signing['participants'][number];
-type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'copy_address'>;
+type Row = Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'recipient_address'>;
 
 const signedRow = ({ stream, data, metadata }: EventOf<typeof waiverSigned>): SignedWaiverDocumentRow => ({
   account_id: metadata.accountId,
@@ -46,7 +46,7 @@ const signedRow = ({ stream, data, metadata }: EventOf<typeof waiverSigned>): Si
   signing: canonicalJson(data),
   steps: null,
   front_desk: null,
-  copy_address: null,
+  recipient_address: null,
 });
 
 const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
@@ -95,7 +95,7 @@ const change = async (
   const tables = transaction.$extendTables<{ signed_waiver_documents: SignedWaiverDocumentRow }>();
   const row = await tables
     .selectFrom('signed_waiver_documents')
-    .select(['signing', 'steps', 'front_desk', 'copy_address'])
+    .select(['signing', 'steps', 'front_desk', 'recipient_address'])
     .where('signed_waiver_id', '=', signedWaiverId)
     .executeTakeFirst();
   if (row === undefined) return;
@@ -123,7 +123,7 @@ const withErasure =
         row.front_desk === null || !isLast
           ? row.front_desk
           : canonicalJson(withoutFrontDeskTexts(deskIn(row.front_desk))),
-      copy_address: isErasedSigner(signing) ? null : row.copy_address,
+      recipient_address: isErasedSigner(signing) ? null : row.recipient_address,
     };
   };
 
@@ -148,12 +148,12 @@ const withEvents =
   };
 
 const corrections: EventHandlers<Promise<void> | undefined, [ReadModelTransaction]> = {
-  CopyAddressCorrected: async (event, transaction) => {
+  RecipientAddressCorrected: async (event, transaction) => {
     const { stream, data } = event;
     if (data.address === ERASED) return;
-    const copy_address = canonicalJson(copyAddressOf(event));
+    const recipient_address = canonicalJson(recipientAddressOf(event));
     await change(transaction, idIn(stream), (row) =>
-      isErasedSigner(JSON.parse(row.signing)) ? row : { ...row, copy_address },
+      isErasedSigner(JSON.parse(row.signing)) ? row : { ...row, recipient_address },
     );
     await correctAnswer(transaction, idIn(stream), data.field, data.address.email);
   },

@@ -1,9 +1,9 @@
 import {
-  type CopyAddress,
   emptyFrontDeskRecord,
   type FrontDeskRecord,
-  readCopyAddress,
+  type RecipientAddress,
   readFrontDesk,
+  readRecipientAddress,
   readSignedWaiver,
   readViewingSteps,
   type SignedRecord,
@@ -21,7 +21,7 @@ export type FoundRecord = SignedRecord & {
   readonly steps: readonly ViewingStep[];
   readonly frontDesk: FrontDeskRecord;
   /** Undefined unless corrected. */
-  readonly copyAddress: CopyAddress | undefined;
+  readonly recipientAddress: RecipientAddress | undefined;
 };
 
 const accountOfSignedWaiver = async (
@@ -39,8 +39,8 @@ const projectedRecord = async (
   signedWaiverId: string,
 ): Promise<FoundRecord | undefined> => {
   const { rows } = await asTenant(database, accountId, (tenant) =>
-    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'copy_address'>>`
-      select signing, steps, front_desk, copy_address from read_models.signed_waiver_documents
+    sql<Pick<SignedWaiverDocumentRow, 'signing' | 'steps' | 'front_desk' | 'recipient_address'>>`
+      select signing, steps, front_desk, recipient_address from read_models.signed_waiver_documents
       where signed_waiver_id = ${signedWaiverId}`.execute(tenant),
   );
   const [row] = rows;
@@ -51,7 +51,7 @@ const projectedRecord = async (
       signing: JSON.parse(row.signing),
       steps: JSON.parse(row.steps ?? '[]'),
       frontDesk: row.front_desk === null ? emptyFrontDeskRecord : JSON.parse(row.front_desk),
-      copyAddress: row.copy_address === null ? undefined : JSON.parse(row.copy_address),
+      recipientAddress: row.recipient_address === null ? undefined : JSON.parse(row.recipient_address),
     }
   );
 };
@@ -66,7 +66,7 @@ export const recordInStream = async (
       ...record,
       steps: await readViewingSteps(services, signedWaiverId),
       frontDesk: await readFrontDesk(services, signedWaiverId),
-      copyAddress: await readCopyAddress(services, signedWaiverId),
+      recipientAddress: await readRecipientAddress(services, signedWaiverId),
     }
   );
 };

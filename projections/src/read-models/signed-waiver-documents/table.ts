@@ -13,8 +13,8 @@ export const signedWaiverDocumentsTable = {
     steps: text().nullable(),
     /** `FrontDeskRecord` as JSON, or null if empty. */
     front_desk: text().nullable(),
-    /** `CopyAddress` as JSON, or null unless corrected or once erased. */
-    copy_address: text().nullable(),
+    /** `RecipientAddress` as JSON, or null unless corrected or once erased. */
+    recipient_address: text().nullable(),
   },
   indexes: ['create unique index on signed_waiver_documents (signed_waiver_id)'],
   functions: {

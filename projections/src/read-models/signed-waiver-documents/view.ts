@@ -17,7 +17,7 @@ const images = (ink: OpenedSigning['participants'][number]['ink']): SignedWaiver
     : Object.fromEntries(Object.entries(ink ?? {}).map(([name, stored]) => [name, inkToSvg(stored)]));
 
 export const viewOf = (
-  { id, accountId, signing, steps, frontDesk, copyAddress }: FoundRecord,
+  { id, accountId, signing, steps, frontDesk, recipientAddress }: FoundRecord,
   document: SignableDocument,
 ): SignedWaiver => {
   const [signer] = signing.participants;
@@ -43,8 +43,10 @@ export const viewOf = (
     ...(document.videoUrl !== '' && { understanding: understandingOf(steps, livingParticipants(signing)) }),
     voidedAt: frontDesk.voided?.at ?? null,
     linkExpiresAt: linkExpiresAt(signing).toISOString(),
-    ...(copyAddress !== undefined &&
-      copyAddress.email !== null && { copyAddress: { email: copyAddress.email, at: copyAddress.at } }),
+    ...(recipientAddress !== undefined &&
+      recipientAddress.email !== null && {
+        recipientAddress: { email: recipientAddress.email, at: recipientAddress.at },
+      }),
   };
 };
 

@@ -7,10 +7,10 @@ import { makeLiveBuild, type TestBuild } from '../../testing/builds.ts';
 import { createHistory, type History } from '../../testing/history.ts';
 import {
   checkedIn,
-  copyAddressCorrectedTo,
   drafted,
   failed,
   notCheckedIn,
+  recipientAddressCorrectedTo,
   revised,
   signed,
   tagged,
@@ -233,7 +233,7 @@ describe('signed_waivers', () => {
 
   it('finds a corrected address, and shows the mail that goes there', async () => {
     await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
-    await history.append(stream, OWNER, copyAddressCorrectedTo(SIGNED, 'Anna@new.test'));
+    await history.append(stream, OWNER, recipientAddressCorrectedTo(SIGNED, 'Anna@new.test'));
     const idOf = async (name: string) =>
       (await history.events()).find(({ type }) => type === name)?.eventId ?? '';
     const follow = async (event: string, type: 'FollowUpDone' | 'FollowUpFailed', more: object) =>
@@ -250,7 +250,7 @@ describe('signed_waivers', () => {
     expect(rowsFound[0]?.search_grams).toEqual(expect.arrayContaining([...gramsOf(OWNER, 'anna new test')]));
     await follow('WaiverSigned', 'FollowUpFailed', { attempts: 1, reason: 'refused' });
     expect(await mails()).toEqual([null, null]);
-    await follow('CopyAddressCorrected', 'FollowUpDone', { channel: 'smtp' });
+    await follow('RecipientAddressCorrected', 'FollowUpDone', { channel: 'smtp' });
     expect(await mails()).toEqual(['sent', null]);
     expect(await rowsNow()).toEqual(await rowsNow());
     await history.erase(stream, OWNER, anna, false);

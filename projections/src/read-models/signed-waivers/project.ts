@@ -14,10 +14,10 @@ import type {
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { correctCopyAddress } from './copy-address.ts';
 import { recordFollowUp } from './follow-ups.ts';
 import { recordArrival, tagParty } from './front-desk.ts';
 import { changePeople, eraseParticipant, partyOf } from './party.ts';
+import { correctRecipientAddress } from './recipient-address.ts';
 import { signedRows } from './signed-rows.ts';
 import { arrivalsTable, signedWaiversTable, type WaiverTitleRow, waiverTitlesTable } from './table.ts';
 import { withTag } from './tags.ts';
@@ -67,7 +67,7 @@ const voided =
 
 /** Each event is applied separately because these events are few and later ones may undo earlier ones. */
 const changes: EventHandlers<Write | undefined> = {
-  CopyAddressCorrected: (event) => (transaction) => correctCopyAddress(transaction, event),
+  RecipientAddressCorrected: (event) => (transaction) => correctRecipientAddress(transaction, event),
   PersonErased: (event) => {
     const { data } = event;
     return 'participantId' in data

@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: 'Eingegangen',
   timeZone: 'Zeitzone',
   number: 'Nummer dieses Nachweises',
-  copyAddress: 'Adresse für die Kopie',
+  recipientAddress: 'Adresse für die Kopie',
   correctedOn: '{email}, von der unterschreibenden Person korrigiert am {date}',
   notDrawn: 'Zeichen, die dieses Dokument nicht darstellen kann: {characters}',
 };

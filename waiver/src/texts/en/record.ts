@@ -28,7 +28,7 @@ export const recordWords = {
   received: 'Received',
   timeZone: 'Time zone',
   number: 'Record ID',
-  copyAddress: 'Address for the copy',
+  recipientAddress: 'Address for the copy',
   correctedOn: '{email}, corrected by the signer on {date}',
   notDrawn: 'This document cannot display these characters: {characters}',
 };

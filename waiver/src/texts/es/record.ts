@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: 'Recibido',
   timeZone: 'Zona horaria',
   number: 'Número de registro',
-  copyAddress: 'Correo para la copia',
+  recipientAddress: 'Correo para la copia',
   correctedOn: '{email}, corregido por quien firmó el {date}',
   notDrawn: 'Caracteres que este documento no puede mostrar: {characters}',
 };

@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: 'Reçu',
   timeZone: 'Fuseau horaire',
   number: 'Numéro d’enregistrement',
-  copyAddress: 'Adresse pour la copie',
+  recipientAddress: 'Adresse pour la copie',
   correctedOn: '{email}, corrigée par le signataire le {date}',
   notDrawn: 'Caractères que ce document ne peut pas afficher : {characters}',
 };

@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: '受信日時',
   timeZone: 'タイムゾーン',
   number: '記録番号',
-  copyAddress: '控えの送信先',
+  recipientAddress: '控えの送信先',
   correctedOn: '{email}（署名者による訂正：{date}）',
   notDrawn: 'この文書で表示できない文字：{characters}',
 };

@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: '접수',
   timeZone: '시간대',
   number: '기록 번호',
-  copyAddress: '사본을 받을 주소',
+  recipientAddress: '사본을 받을 주소',
   correctedOn: '{email}, 서명자가 수정함: {date}',
   notDrawn: '이 문서에 표시할 수 없는 문자: {characters}',
 };

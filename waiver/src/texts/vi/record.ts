@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: 'Đã nhận',
   timeZone: 'Múi giờ',
   number: 'Số hồ sơ',
-  copyAddress: 'Địa chỉ nhận bản sao',
+  recipientAddress: 'Địa chỉ nhận bản sao',
   correctedOn: '{email}, người ký đã sửa lúc {date}',
   notDrawn: 'Các ký tự mà tài liệu này không thể hiển thị: {characters}',
 };

@@ -29,7 +29,7 @@ export const recordWords: RecordWords = {
   received: '接收时间',
   timeZone: '时区',
   number: '记录编号',
-  copyAddress: '副本接收邮箱',
+  recipientAddress: '副本接收邮箱',
   correctedOn: '{email}，签署人于 {date} 更正',
   notDrawn: '本文件无法显示的字符：{characters}',
 };

@@ -95,7 +95,7 @@ export const AFTERWARDS: readonly State[] = [
     continues: true,
     reach: async ({ page }) => {
       const answer = { type: '/problems', title: '', status: 409, code: 'already_corrected' };
-      await page.route('**/copy-address', (route) => route.fulfill({ status: 409, json: answer }));
+      await page.route('**/recipient-address', (route) => route.fulfill({ status: 409, json: answer }));
       await page.locator('form input').fill('ann@example.org');
       await page.locator('form button[type=submit]').click();
       await page.getByRole('alert').waitFor();

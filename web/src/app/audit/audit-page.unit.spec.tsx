@@ -265,7 +265,7 @@ describe('signed waiver’s audit timeline', () => {
     auditEvent(4, 'SignedWaiverVoided', { why: 'erased' }),
     auditEvent(
       5,
-      'CopyAddressCorrected',
+      'RecipientAddressCorrected',
       { participantId: signer?.id, field: 'email', address: { email: 'anna@new.test' } },
       { kind: 'signer', id: null, name: null },
     ),
@@ -277,7 +277,7 @@ describe('signed waiver’s audit timeline', () => {
       [`${path('signed_waiver')}/events`]: paged(EVENTS),
       [path('signed_waiver')]: stateAnswer('signed_waiver', 5, {
         ...signed,
-        copyAddress: { email: 'anna@new.test', at: '2026-11-22T03:32:00.000Z' },
+        recipientAddress: { email: 'anna@new.test', at: '2026-11-22T03:32:00.000Z' },
         participants: signed.participants.map((person) =>
           person.id === minor?.id ? { ...person, identity: 'erased' } : person,
         ),

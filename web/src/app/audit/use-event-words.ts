@@ -158,7 +158,7 @@ export const useEventWords = (people: People, titles: Titles) => {
         format: (textAt(data, 'format') ?? '').toUpperCase(),
         exported: type === 'SignedWaiversExported' ? exported(data) : '',
         url: personal('target', 'url'),
-        email: personal(type === 'CopyAddressCorrected' ? 'address' : 'emailChange', 'email'),
+        email: personal(type === 'RecipientAddressCorrected' ? 'address' : 'emailChange', 'email'),
         title: personal('title'),
         revision: numberAt(data, 'revision'),
         reason: personal('why', 'reason'),

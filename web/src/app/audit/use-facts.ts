@@ -40,7 +40,7 @@ export const useFacts = (timeZone: string) => {
   };
 
   const ofSignedWaiver = (signed: SignedWaiver): readonly Fact[] => {
-    const { participants, frontDesk, understanding, copyAddress } = signed;
+    const { participants, frontDesk, understanding, recipientAddress } = signed;
     const nameOf = (id: string): string => {
       const identity = participants.find((person) => person.id === id)?.identity ?? 'erased';
       return identity === 'erased' ? erased : isolate(fullName(identity, intl.locale));
@@ -52,9 +52,9 @@ export const useFacts = (timeZone: string) => {
       { label: 'audit.fact.people', value: lines(participants.map(({ id }) => nameOf(id))) },
       { label: 'evidence.received', value: time(signed.date) },
       { label: 'evidence.revision', value: String(signed.revision) },
-      ...(copyAddress === undefined
+      ...(recipientAddress === undefined
         ? []
-        : [{ label: 'audit.fact.copyAddress', value: isolate(copyAddress.email) } as const]),
+        : [{ label: 'audit.fact.recipientAddress', value: isolate(recipientAddress.email) } as const]),
       {
         label: 'audit.fact.valid',
         value: voided === null ? yesOrNo(true) : `${yesOrNo(false)} (${own(voided.reason)})`,

@@ -16,7 +16,7 @@ import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
 export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
-  const { id, timeZone, copyAddress } = signed;
+  const { id, timeZone, recipientAddress } = signed;
   const text = useText();
   const sayTime = useSayTime(timeZone);
   const tell = useSnackbar();
@@ -59,12 +59,12 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
         </p>
       )}
       {mails.data !== undefined && shown.length === 0 && <p className={styles.quiet}>{text('mail.none')}</p>}
-      {copyAddress !== undefined && (
+      {recipientAddress !== undefined && (
         <p className={styles.quiet}>
           <Sentence
             words={text('mail.corrected', {
-              email: isolate(copyAddress.email),
-              date: sayTime(copyAddress.at),
+              email: isolate(recipientAddress.email),
+              date: sayTime(recipientAddress.at),
             })}
           />
         </p>

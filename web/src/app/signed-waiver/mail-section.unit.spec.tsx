@@ -45,8 +45,8 @@ describe('signed waiver’s deliveries', () => {
   });
 
   it('say that the signer has corrected the address', async () => {
-    const copyAddress = { email: 'ada@new.test', at: '2026-11-22T03:30:00.000Z' };
-    const json = { result: { ...SIGNED, copyAddress }, logo: null };
+    const recipientAddress = { email: 'ada@new.test', at: '2026-11-22T03:30:00.000Z' };
+    const json = { result: { ...SIGNED, recipientAddress }, logo: null };
     await open([followUp()], { 'GET /v1/signed_waiver_auth/an-id': { json } });
     const address = await mails().findByText('ada@new.test', { selector: 'bdi' });
     expect(address.parentElement?.textContent).toBe(

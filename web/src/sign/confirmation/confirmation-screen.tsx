@@ -17,7 +17,7 @@ import {
 import { useSignedRecord } from '../record/use-signed-record.ts';
 import { useOpenVideo, VideoLink } from '../record/video-link.tsx';
 import styles from './confirmation.module.css';
-import { CopyAddress } from './copy-address.tsx';
+import { RecipientAddress } from './recipient-address.tsx';
 
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
@@ -159,7 +159,7 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
       ) : null}
       {found === undefined ? null : <Details record={found} />}
       {found === undefined ? null : (
-        <CopyAddress
+        <RecipientAddress
           address={address}
           record={found}
           now={now}

@@ -275,8 +275,8 @@ describe('print view', () => {
   });
 
   it.each(['ada@new.test', '{date}@new.test'])('says that the signer has corrected %s', async (email) => {
-    const copyAddress = { email, at: '2026-11-22T04:00:00.000Z' };
-    await open({ json: { result: { ...signed, copyAddress }, logo: null } });
+    const recipientAddress = { email, at: '2026-11-22T04:00:00.000Z' };
+    await open({ json: { result: { ...signed, recipientAddress }, logo: null } });
     const line = screen.getByText('Address for the copy').nextElementSibling;
     expect(line?.textContent).toBe(`${email}, corrected by the signer on November 21, 2026 at 10:00 PM CST`);
   });

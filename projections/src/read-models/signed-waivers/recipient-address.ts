@@ -1,5 +1,5 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import type { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import type { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
 import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { gramsOf } from '../../queries/search/grams.ts';
 import { searchText } from '../../queries/search/search-text.ts';
@@ -9,9 +9,9 @@ import { changePeople, rowsIn } from './party.ts';
  * Adds the corrected address to the signer's search text. The typed address stays searchable, because the document
  * shows it. The state of the earlier mail no longer counts.
  */
-export const correctCopyAddress = async (
+export const correctRecipientAddress = async (
   transaction: ReadModelTransaction,
-  { eventId, data: { participantId, address }, metadata }: EventOf<typeof copyAddressCorrected>,
+  { eventId, data: { participantId, address }, metadata }: EventOf<typeof recipientAddressCorrected>,
 ): Promise<void> => {
   const row = await rowsIn(transaction)
     .selectFrom('signed_waivers')

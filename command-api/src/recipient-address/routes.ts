@@ -1,19 +1,19 @@
-import { correctCopyAddress as correctCopyAddressCall } from '@waivers/contract/signing/correct-copy-address.ts';
+import { correctRecipientAddress as correctRecipientAddressCall } from '@waivers/contract/signing/correct-recipient-address.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
-import { type CopyAddressServices, correctCopyAddress } from './correct-copy-address.ts';
+import { correctRecipientAddress, type RecipientAddressServices } from './correct-recipient-address.ts';
 
-export type CopyAddressRoutesDeps = CopyAddressServices & { readonly clock: () => Date };
+export type RecipientAddressRoutesDeps = RecipientAddressServices & { readonly clock: () => Date };
 
-export const copyAddressRoutes =
-  (deps: CopyAddressRoutesDeps): Routes =>
+export const recipientAddressRoutes =
+  (deps: RecipientAddressRoutesDeps): Routes =>
   async (app) => {
     commandRoute(
       app,
-      correctCopyAddressCall,
+      correctRecipientAddressCall,
       { config: { countedAs: 'signing', storesBody: 200 } },
       ({ params, headers, body, commandId, id }) =>
-        correctCopyAddress(deps, {
+        correctRecipientAddress(deps, {
           signedWaiverId: params.id,
           signedKey: headers['x-signed-key'],
           email: body.email,

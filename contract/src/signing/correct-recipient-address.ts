@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams } from '../call/ids.ts';
-import { copyAddress } from '../signed-waivers/signed-waiver.ts';
+import { recipientAddress } from '../signed-waivers/signed-waiver.ts';
 
-export const correctCopyAddress = defineCall({
+export const correctRecipientAddress = defineCall({
   method: 'POST',
-  path: '/v1/signed_waiver/{id}/copy-address',
+  path: '/v1/signed_waiver/{id}/recipient-address',
   actor: 'public',
   side: 'commands',
   command: true,
@@ -17,5 +17,5 @@ export const correctCopyAddress = defineCall({
   params: idParams,
   headers: z.object({ 'x-signed-key': z.optional(z.string().check(z.maxLength(100))) }),
   body: z.strictObject({ email: z.string().check(z.maxLength(1000)) }),
-  answers: { 200: z.object({ result: copyAddress }) },
+  answers: { 200: z.object({ result: recipientAddress }) },
 });

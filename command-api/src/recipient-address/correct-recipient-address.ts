@@ -1,7 +1,7 @@
 import type { EarlierCommand } from '@waivers/events/commands/decider.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { readSignedWaiver } from '@waivers/events/folds/signed-waiver.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
@@ -11,12 +11,17 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { MAX_LINE_LENGTH, readFieldValue } from '@waivers/waiver/submission/field-value.ts';
 import { emailFieldOf, signerEmail } from '@waivers/waiver/submission/signer-email.ts';
 import type { WaiverReader } from '../waivers/read.ts';
-import { type CopyAddressRefusal, type CorrectCopyAddress, decide, invalidEmail } from './decide.ts';
-import { type CopyAddressState, evolve, initial } from './state.ts';
+import {
+  type CorrectRecipientAddress,
+  decide,
+  invalidEmail,
+  type RecipientAddressRefusal,
+} from './decide.ts';
+import { evolve, initial, type RecipientAddressState } from './state.ts';
 
-export type CopyAddressServices = CommandServices & { readonly waivers: Pick<WaiverReader, 'document'> };
+export type RecipientAddressServices = CommandServices & { readonly waivers: Pick<WaiverReader, 'document'> };
 
-export type CopyAddressRequest = {
+export type RecipientAddressRequest = {
   readonly signedWaiverId: string;
   readonly signedKey: string | undefined;
   readonly email: string;
@@ -25,8 +30,8 @@ export type CopyAddressRequest = {
   readonly now: Date;
 };
 
-export type CopyAddressOutcome =
-  | CopyAddressRefusal
+export type RecipientAddressOutcome =
+  | RecipientAddressRefusal
   | {
       readonly email: string;
       /** RFC 3339. */
@@ -37,19 +42,19 @@ export type CopyAddressOutcome =
 const isSameAddress =
   (keys: Pick<KeyStore, 'find'>) =>
   async (
-    { email }: CorrectCopyAddress,
-    { events: [event] }: EarlierCommand<CopyAddressState>,
+    { email }: CorrectRecipientAddress,
+    { events: [event] }: EarlierCommand<RecipientAddressState>,
   ): Promise<boolean | { readonly refused: 'erased' }> => {
-    if (event?.type !== copyAddressCorrected.type) return false;
-    const { address } = (await openEvent(copyAddressCorrected, keys, event)).data;
+    if (event?.type !== recipientAddressCorrected.type) return false;
+    const { address } = (await openEvent(recipientAddressCorrected, keys, event)).data;
     return address === ERASED ? { refused: 'erased' } : address.email === email;
   };
 
 /** Commits at most once. Retries are answered from the log. If this throws a LogError, retry with the same command. */
-export const correctCopyAddress = async (
-  services: CopyAddressServices,
-  { signedWaiverId, signedKey, email, commandId, correlationId, now }: CopyAddressRequest,
-): Promise<CopyAddressOutcome> => {
+export const correctRecipientAddress = async (
+  services: RecipientAddressServices,
+  { signedWaiverId, signedKey, email, commandId, correlationId, now }: RecipientAddressRequest,
+): Promise<RecipientAddressOutcome> => {
   const record = signedKey === undefined ? undefined : await readSignedWaiver(services, signedWaiverId);
   if (record?.signing.link.keyHash !== hashOfSignedKey(signedKey ?? '')) return { refused: 'not_found' };
   const { accountId, signing } = record;
@@ -65,7 +70,7 @@ export const correctCopyAddress = async (
     stream: signedWaiverStream(signedWaiverId),
     decider: { initial, evolve, decide, isSame: isSameAddress(services.keys) },
     command: {
-      type: 'CorrectCopyAddress',
+      type: 'CorrectRecipientAddress',
       signerId: signer.participantId,
       field: field.name,
       typed,

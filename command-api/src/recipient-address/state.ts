@@ -1,12 +1,12 @@
 import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
 import type { personErased } from '@waivers/events/definitions/person-erased.ts';
-import type { copyAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
+import type { recipientAddressCorrected, waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
 /** The event before sealing, with the address in plain text. */
-export type CopyAddressEvent = NewEvent<typeof copyAddressCorrected>;
+export type RecipientAddressEvent = NewEvent<typeof recipientAddressCorrected>;
 
-export type CopyAddressState = {
+export type RecipientAddressState = {
   /** In RFC 3339; undefined if nothing was signed. */
   readonly signedAt: string | undefined;
   readonly erased: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export type CopyAddressState = {
   readonly isCorrected: boolean;
 };
 
-export const initial: CopyAddressState = {
+export const initial: RecipientAddressState = {
   signedAt: undefined,
   erased: new Set(),
   isVoided: false,
@@ -23,7 +23,7 @@ export const initial: CopyAddressState = {
 
 type RecordEvent = StoredEvent<typeof waiverSigned> | StoredEvent<typeof personErased>;
 
-export const evolve = (state: CopyAddressState, event: DecodedEvent): CopyAddressState => {
+export const evolve = (state: RecipientAddressState, event: DecodedEvent): RecipientAddressState => {
   switch (event.type) {
     case 'WaiverSigned': {
       const { data } = event as DecodedEvent & Extract<RecordEvent, { readonly type: 'WaiverSigned' }>;
@@ -39,7 +39,7 @@ export const evolve = (state: CopyAddressState, event: DecodedEvent): CopyAddres
       return { ...state, isVoided: true };
     case 'VoidTakenBack':
       return { ...state, isVoided: false };
-    case 'CopyAddressCorrected':
+    case 'RecipientAddressCorrected':
       return { ...state, isCorrected: true };
     default:
       return state;

@@ -1,7 +1,7 @@
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
-import { copyAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
-import { readCopyAddress } from '@waivers/events/folds/signed-waiver.ts';
+import { readRecipientAddress } from '@waivers/events/folds/signed-waiver.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
@@ -10,12 +10,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { erasureDecider } from '../erasure/decide.ts';
 import { signingApp } from '../signing/testing/signing-app.ts';
 import { evidence, ink, signer } from '../signing/testing/signings.ts';
-import { copyAddressRoutes } from './routes.ts';
+import { recipientAddressRoutes } from './routes.ts';
 
 let venue: Awaited<ReturnType<typeof signingApp>>;
 let waiver: { readonly id: string; readonly versionHash: string };
 beforeAll(async () => {
-  venue = await signingApp((services) => [copyAddressRoutes(services)]);
+  venue = await signingApp((services) => [recipientAddressRoutes(services)]);
   const headers = { authorization: venue.owner };
   const payload = { title: 'Hall', locale: 'en', published: true };
   const made = await venue.app.inject({ method: 'POST', url: '/v1/waiver', headers, payload });
@@ -44,15 +44,15 @@ const sign = async () => {
     correct: (email: unknown, { key = signedKey, commandId = v7() } = {}) =>
       venue.app.inject({
         method: 'POST',
-        url: `/v1/signed_waiver/${id}/copy-address`,
+        url: `/v1/signed_waiver/${id}/recipient-address`,
         headers: { 'x-signed-key': key, 'idempotency-key': commandId },
         payload: { email },
       }),
     corrections: async () =>
       (await venue.services.log.readStream(stream))
         .map(codec.decode)
-        .filter(({ type }) => type === copyAddressCorrected.type),
-    read: () => readCopyAddress(venue.services, id),
+        .filter(({ type }) => type === recipientAddressCorrected.type),
+    read: () => readRecipientAddress(venue.services, id),
     erase: async () => {
       const handled = await handleCommand(venue.services, {
         stream,
@@ -71,7 +71,7 @@ const codesOf = (answer: { json(): { code: string; errors?: { code: string; mess
   ...(answer.json().errors ?? []).map(({ code }) => code),
 ];
 
-describe('POST /v1/signed_waiver/{id}/copy-address', () => {
+describe('POST /v1/signed_waiver/{id}/recipient-address', () => {
   it('stores the normalised address sealed with the signer’s key, and never in plain text', async () => {
     const { correct, corrections, read } = await sign();
     const answer = await correct(' anna＠new.test ');
@@ -86,7 +86,7 @@ describe('POST /v1/signed_waiver/{id}/copy-address', () => {
     expect(event.metadata.actor).toEqual({ kind: 'signer' });
     expect(JSON.stringify(event.data)).not.toContain('new.test');
     const { participantId } = event.data as { readonly participantId: string };
-    expect([...keysIn(copyAddressCorrected, event).keys()]).toEqual([participantId]);
+    expect([...keysIn(recipientAddressCorrected, event).keys()]).toEqual([participantId]);
     expect((await read())?.email).toBe('anna@new.test');
   });
 

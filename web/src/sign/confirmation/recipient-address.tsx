@@ -7,7 +7,7 @@ import { useIsKiosk } from '../kiosk/kiosk.ts';
 import type { RecordAddress, SignedRecord } from '../record/signed-record.ts';
 import { deviceSignatures } from '../sending/device-signatures.ts';
 import styles from './confirmation.module.css';
-import { CopyAddressForm } from './copy-address-form.tsx';
+import { RecipientAddressForm } from './recipient-address-form.tsx';
 
 /** Enough to recognize the address, on a page that others may see. */
 const masked = (email: string): string => `${[...email][0]}…${email.slice(email.lastIndexOf('@'))}`;
@@ -15,7 +15,7 @@ const masked = (email: string): string => `${[...email][0]}…${email.slice(emai
 /** Long enough for a party to watch its video one by one. Later, the mail is old news. */
 const MAIL_NEWS_MS = 3 * HOUR_MS;
 
-type CopyAddressProps = {
+type RecipientAddressProps = {
   readonly address: RecordAddress;
   readonly record: SignedRecord;
   readonly now: () => Date;
@@ -26,17 +26,17 @@ type CopyAddressProps = {
 };
 
 /** Can be corrected only on the device that signed, because the link in the mail leads elsewhere. */
-export const CopyAddress = ({
+export const RecipientAddress = ({
   address,
   record,
   now,
   isNew,
   isCorrecting,
   onCorrecting,
-}: CopyAddressProps) => {
+}: RecipientAddressProps) => {
   const intl = useIntl();
   const isKiosk = useIsKiosk();
-  const { id, date, waiverId, document, settings, answers, copyAddress, voidedAt, mailServer } = record;
+  const { id, date, waiverId, document, settings, answers, recipientAddress, voidedAt, mailServer } = record;
   const [isSigner] = useState(() => isNew || deviceSignatures(waiverId).find(id) !== undefined);
   const [correctedTo, setCorrectedTo] = useState<string>();
   const isNews = isNew || now().getTime() - Date.parse(date) < MAIL_NEWS_MS;
@@ -51,24 +51,30 @@ export const CopyAddress = ({
   if (!isNews && !isSigner) return null;
   const shown = (
     <bdi key="email" translate="no" className={styles.address}>
-      {correctedTo ?? masked(copyAddress?.email ?? typed)}
+      {correctedTo ?? masked(recipientAddress?.email ?? typed)}
     </bdi>
   );
   return (
     <>
       <p className={styles.mailed} tabIndex={-1} ref={line}>
         {intl.formatMessage(
-          { id: isNews || correctedTo !== undefined ? 'confirmation.mailed' : 'confirmation.copyAddress' },
+          {
+            id: isNews || correctedTo !== undefined ? 'confirmation.mailed' : 'confirmation.recipientAddress',
+          },
           { email: shown },
         )}
       </p>
-      {isSigner && !isKiosk && correctedTo === undefined && copyAddress === undefined && !isCorrecting ? (
+      {isSigner &&
+      !isKiosk &&
+      correctedTo === undefined &&
+      recipientAddress === undefined &&
+      !isCorrecting ? (
         <button type="button" className={button.link} ref={opener} onClick={() => onCorrecting(true)}>
           {intl.formatMessage({ id: 'confirmation.wrongAddress' })}
         </button>
       ) : null}
       {isCorrecting ? (
-        <CopyAddressForm
+        <RecipientAddressForm
           address={address}
           typed={typed}
           onCancel={() => onCorrecting(false)}

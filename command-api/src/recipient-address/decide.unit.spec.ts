@@ -1,6 +1,6 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import { describe, expect, it } from 'vitest';
-import { type CorrectCopyAddress, decide } from './decide.ts';
+import { type CorrectRecipientAddress, decide } from './decide.ts';
 import { evolve, initial } from './state.ts';
 
 const ANNA = 'anna';
@@ -12,8 +12,8 @@ const voided: GivenEvent = { type: 'SignedWaiverVoided', data: { why: {} } };
 const takenBack: GivenEvent = { type: 'VoidTakenBack', data: {} };
 const erased = (participantId: string): GivenEvent => ({ type: 'PersonErased', data: { participantId } });
 
-const correct = (changes: Partial<CorrectCopyAddress> = {}): CorrectCopyAddress => ({
-  type: 'CorrectCopyAddress',
+const correct = (changes: Partial<CorrectRecipientAddress> = {}): CorrectRecipientAddress => ({
+  type: 'CorrectRecipientAddress',
   signerId: ANNA,
   field: 'email',
   typed: 'anna@exmaple.test',
@@ -22,7 +22,7 @@ const correct = (changes: Partial<CorrectCopyAddress> = {}): CorrectCopyAddress 
   ...changes,
 });
 const corrected: GivenEvent = {
-  type: 'CopyAddressCorrected',
+  type: 'RecipientAddressCorrected',
   data: { participantId: ANNA, field: 'email', address: { email: 'anna@example.test' } },
 };
 

@@ -16,8 +16,8 @@ import { deviceSignatures } from '../sending/device-signatures.ts';
 const ID = '01933b5e-0000-7000-8000-000000000002';
 const SIGNING = 'POST /v1/signed_waiver';
 const RECORD = `GET /v1/signed_waiver/${ID}`;
-const CORRECTION = `POST /v1/signed_waiver/${ID}/copy-address`;
-const KEY = 'signer.copyAddress';
+const CORRECTION = `POST /v1/signed_waiver/${ID}/recipient-address`;
+const KEY = 'signer.recipientAddress';
 
 const result = signedWaiver({ id: ID, waiverId: WAIVER.id, answers: { email: 'ada@vneue.test' } });
 const corrected = (email: string) => ({ json: { result: { email, at: '2026-11-22T04:00:00.000Z' } } });
@@ -52,7 +52,7 @@ const openForm = async (answer: Parameters<typeof startServer>[0][string]) => {
   return server;
 };
 
-describe('copy address', () => {
+describe('recipient address', () => {
   it('is corrected once, with the signer’s key', async () => {
     const server = await openForm(corrected('ada@venue.test'));
     await waitFor(() => expect(document.activeElement).toBe(field(KEY)));
@@ -147,8 +147,8 @@ describe('copy address', () => {
     await wrongAddress();
     expect(shownAddress()).toBe('a…@vneue.test');
     second.unmount();
-    const copyAddress = { email: 'lovelace@venue.test', at: '2026-11-22T04:00:00.000Z' };
-    server.change(RECORD, { json: { result: { ...result, copyAddress }, logo: null } });
+    const recipientAddress = { email: 'lovelace@venue.test', at: '2026-11-22T04:00:00.000Z' };
+    server.change(RECORD, { json: { result: { ...result, recipientAddress }, logo: null } });
     await open();
     await screen.findByText('Kai Kahananui');
     expect(shownAddress()).toBe('l…@venue.test');

@@ -1,4 +1,4 @@
-import { correctCopyAddress } from '@waivers/contract/signing/correct-copy-address.ts';
+import { correctRecipientAddress } from '@waivers/contract/signing/correct-recipient-address.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { v7 } from 'uuid';
@@ -15,13 +15,13 @@ import button from '../frame/button.module.css';
 import type { RecordAddress } from '../record/signed-record.ts';
 import styles from './confirmation.module.css';
 
-const KEY = keyOf('signer', 'copyAddress');
-const ONCE = 'copy-address-once';
+const KEY = keyOf('signer', 'recipientAddress');
+const ONCE = 'recipient-address-once';
 
 /** Refusals with a text of their own. */
 const REFUSALS: readonly string[] = ['already_corrected', 'too_late'];
 
-type CopyAddressFormProps = {
+type RecipientAddressFormProps = {
   readonly address: RecordAddress;
   readonly typed: string;
   readonly onCancel: () => void;
@@ -29,7 +29,7 @@ type CopyAddressFormProps = {
 };
 
 /** Sends the same command until the server responds, so that an address is never corrected twice. */
-export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddressFormProps) => {
+export const RecipientAddressForm = ({ address, typed, onCancel, onDone }: RecipientAddressFormProps) => {
   const intl = useIntl();
   const [email, setEmail] = useState(typed);
   const [wrong, setWrong] = useState<MessageSource>();
@@ -73,7 +73,7 @@ export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddres
     const command = { 'idempotency-key': v7() };
     const answered = await untilAnswered(
       async () => {
-        const read = await readApi(correctCopyAddress, request, command);
+        const read = await readApi(correctRecipientAddress, request, command);
         return read.kind === 'failed' ? undefined : read;
       },
       (told) => isHere.current && setProgress(told),
@@ -98,7 +98,7 @@ export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddres
       aria-busy={isSending}
     >
       <label className={field.label} htmlFor={fieldId(KEY)}>
-        {intl.formatMessage({ id: 'copyAddress.label' })}
+        {intl.formatMessage({ id: 'recipientAddress.label' })}
       </label>
       <input
         ref={input}
@@ -128,25 +128,25 @@ export const CopyAddressForm = ({ address, typed, onCancel, onDone }: CopyAddres
         </button>
       )}
       <p className={styles.until} id={ONCE}>
-        {intl.formatMessage({ id: 'copyAddress.once' })}
+        {intl.formatMessage({ id: 'recipientAddress.once' })}
       </p>
       <button type="submit" className={button.primary} aria-disabled={isSending}>
-        {intl.formatMessage({ id: 'copyAddress.send' })}
+        {intl.formatMessage({ id: 'recipientAddress.send' })}
       </button>
       {isSending ? (
         <p>{status}</p>
       ) : (
         <button type="button" className={button.link} onClick={onCancel}>
-          {intl.formatMessage({ id: 'copyAddress.cancel' })}
+          {intl.formatMessage({ id: 'recipientAddress.cancel' })}
         </button>
       )}
       {refusal === undefined ? null : (
         <div role="alert">
           {REFUSALS.includes(refusal) ? (
-            <p>{intl.formatMessage({ id: `copyAddress.${refusal}` as 'copyAddress.too_late' })}</p>
+            <p>{intl.formatMessage({ id: `recipientAddress.${refusal}` as 'recipientAddress.too_late' })}</p>
           ) : (
             <>
-              <p>{intl.formatMessage({ id: 'copyAddress.refused' })}</p>
+              <p>{intl.formatMessage({ id: 'recipientAddress.refused' })}</p>
               <p>{intl.formatMessage({ id: 'page.askForCopy' })}</p>
             </>
           )}
