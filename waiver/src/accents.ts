@@ -9,3 +9,6 @@ export const withoutAccents = (text: string): string =>
         .normalize('NFD')
         .replaceAll(/[\u0300-\u036F]/g, '')
         .normalize('NFC');
+
+/** Removes case, accents and width, so that texts can be compared with what people type. */
+export const foldText = (text: string): string => withoutAccents(text.normalize('NFKC')).toLowerCase();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutAccents } from './accents.ts';
+import { foldText, withoutAccents } from './accents.ts';
 
 describe('withoutAccents', () => {
   it.each([
@@ -17,4 +17,12 @@ describe('withoutAccents', () => {
     expect(withoutAccents(endless)).toBe(endless);
     expect(withoutAccents(endless.slice(0, 4000))).toBe('a');
   });
+});
+
+it.each([
+  ['Février', 'fevrier'],
+  ['ＭＡＲ', 'mar'],
+  ['が', 'が'],
+])('foldText turns %s into %s', (typed, folded) => {
+  expect(foldText(typed)).toBe(folded);
 });

@@ -1,17 +1,17 @@
 import { SettingsRegular, SignOutRegular } from '@fluentui/react-icons';
 import { useText } from '../../messages/use-text.ts';
-import { foldText, hasWords } from '../../ui/fields/folded-text.ts';
+import { foldWords, hasWords } from '../../ui/fields/folded-text.ts';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
 import { SETTINGS } from '../settings.ts';
 import { MENU } from '../shell/menu.ts';
 import type { SearchResult } from './search-result.ts';
 
-const unspaced = (text: string): string => foldText(text).replaceAll(' ', '');
+const unspaced = (text: string): string => foldWords(text).replaceAll(' ', '');
 
 /** Short terms match the start of a word, because they occur within many. Chinese and others have no spaces. */
 const matches = (label: string, term: string): boolean =>
-  hasWords(foldText(label), term) ||
+  hasWords(foldWords(label), term) ||
   (!/^\p{Script=Latin}{1,3}$/u.test(unspaced(term)) && unspaced(label).includes(unspaced(term)));
 
 /** Returns pages and actions by label. Without a term, omits the labels within pages. */

@@ -1,10 +1,11 @@
-/** Removes case, accents and separators, so that texts can be compared with what people type. */
-export const foldText = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[_/]/g, ' ').toLowerCase();
+import { foldText } from '@waivers/waiver/accents.ts';
 
-/** Whether every word of the term is a prefix of some word. @param folded by `foldText` */
+/** Folds a text whose words may be joined, as in `America/New_York`. */
+export const foldWords = (text: string): string => foldText(text).replaceAll(/[_/]/g, ' ');
+
+/** Whether every word of the term is a prefix of some word. @param folded by `foldWords` */
 export const hasWords = (folded: string, term: string): boolean =>
-  foldText(term)
+  foldWords(term)
     .split(' ')
     .filter((word) => word !== '')
     .every((word) => ` ${folded}`.includes(` ${word}`));

@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { foldText, hasWords } from './folded-text.ts';
+import { foldWords, hasWords } from './folded-text.ts';
 
 export type Zone = {
   /** IANA name. */
@@ -50,7 +50,7 @@ export const zonesOf = (intl: IntlShape, now: number, own: string): readonly Zon
     id,
     label: zoneLabel(id),
     time: timeIn(intl, now, id),
-    words: foldText(
+    words: foldWords(
       `${id} ${zoneLabel(id)} ${nameOf(intl, now, id, 'long')} ${nameOf(intl, now, id, 'shortGeneric')}`,
     ),
   }));

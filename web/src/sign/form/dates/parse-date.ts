@@ -1,4 +1,4 @@
-import { withoutAccents } from '@waivers/waiver/accents.ts';
+import { foldText } from '@waivers/waiver/accents.ts';
 import { BIRTH_FIELDS, type BirthField } from '@waivers/waiver/options/birth-date.ts';
 
 const PART_OF: Readonly<Record<BirthField, string>> = {
@@ -37,12 +37,10 @@ export const digitsIn = (text: string): string => text.normalize('NFKC').replace
 export const isEnded = (text: string): boolean =>
   /^\s*\d+(?:\s+|\s*[./,\-–年月日년월일]\s*)$/.test(text.normalize('NFKC'));
 
-const plain = (text: string): string => withoutAccents(text.normalize('NFKC')).toLowerCase();
-
 /** Finds a month by name or by an unambiguous prefix, such as Sept. */
 const monthIn = (text: string, months: Months): string | undefined => {
-  const words = plain(text).match(/\p{L}{3,}/gu) ?? [];
-  const begins = (name: string): boolean => words.some((word) => plain(name).startsWith(word));
+  const words = foldText(text).match(/\p{L}{3,}/gu) ?? [];
+  const begins = (name: string): boolean => words.some((word) => foldText(name).startsWith(word));
   const found = months.filter(({ value, label }) => begins(label) || begins(value));
   return found.length === 1 ? found[0]?.value : undefined;
 };
