@@ -25,7 +25,7 @@ const rememberPeople = (page: Page, waiver: string): Promise<unknown> =>
       [`${of}.birthYear`, birthYear],
     ];
     const values = [...person('signer', 'Ann', '1990'), ...person('0', 'Kim', '2015')];
-    const details = { version: 1, savedAt: Date.now(), mode: 'minors', minors: 1, values };
+    const details = { version: 2, savedAt: Date.now(), mode: 'minors', minors: 1, values };
     localStorage.setItem(`waivers.people.${id}`, JSON.stringify(details));
   }, waiver);
 

@@ -1,7 +1,9 @@
 import type { SignPageWaiver } from '@waivers/contract/waivers/sign-page-data.ts';
 import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
+import type { DocumentWords } from '@waivers/waiver/texts/document-words.ts';
 import { MODES } from '@waivers/waiver/vocabulary/form.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
+import { loadDocumentWords } from '../../messages/document-words.ts';
 import { deviceStorage } from '../../storage/storage.ts';
 import { type StoredValues, stillAsked } from '../draft/draft.ts';
 import { isContactDetail } from '../form/fields/autofill.ts';
@@ -10,7 +12,7 @@ import type { FormState, Key } from '../form/state/form-values.ts';
 import { detailsName } from './known-device.ts';
 
 /** Increment it to discard the details that older pages have stored. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** Many venues ask for a new signature once a year. */
 const LIFETIME_MS = 365 * DAY_MS;
@@ -60,18 +62,45 @@ export const canKeepDetails = (): boolean => {
   return isWritten;
 };
 
-/** The template's own names, because an owner's fields may ask for anything, such as allergies. */
-const isKept = (key: Key): boolean => {
-  const [person, name = ''] = key.split('.');
-  return person !== 'ink' && isContactDetail(name);
+/** Labels of the template's fields that are not named like the field. */
+const LABELS: Readonly<Record<string, string>> = { address: 'streetAddress' };
+
+/**
+ * Returns the template's fields for contact details that still have the template's title. With any other title, an
+ * owner may be asking about someone's health.
+ */
+const contactFields = ({ document }: SignPageWaiver, { labels }: DocumentWords): ReadonlySet<string> => {
+  const titled = (name: string, title: string): boolean =>
+    title === labels[(LABELS[name] ?? name) as keyof typeof labels];
+  const fields = [...document.parts.adult, ...document.parts.minors]
+    .flatMap(({ groups }) => groups)
+    .flatMap(({ type, title: ofGroup, fields }) =>
+      fields.map(({ name, title }) => ({
+        name,
+        isOurs: titled(name, title) && (type === undefined || ofGroup === labels.birthDate),
+      })),
+    );
+  const reworded = new Set(fields.filter(({ isOurs }) => !isOurs).map(({ name }) => name));
+  return new Set(
+    fields.map(({ name }) => name).filter((name) => isContactDetail(name) && !reworded.has(name)),
+  );
 };
 
 /** Keeps names, dates of birth and contact details, never other answers or signatures. */
-export const keepDetails = (waiverId: string, state: FormState, now = Date.now()): void => {
+export const keepDetails = async (
+  waiver: SignPageWaiver,
+  state: FormState,
+  now = Date.now(),
+): Promise<void> => {
   const { mode, minors } = state;
+  const kept = contactFields(waiver, await loadDocumentWords(waiver.document.locale));
+  const isKept = (key: Key): boolean => {
+    const [person, name = ''] = key.split('.');
+    return person !== 'ink' && kept.has(name);
+  };
   const values = [...state.values].filter(([key, value]) => isKept(key) && isText(value));
   const details = { version: VERSION, savedAt: now, mode, minors, values };
   // Details of earlier people must not outlive a storage that is full.
-  forgetDetails(waiverId);
-  deviceStorage.write(detailsName(waiverId), JSON.stringify(details));
+  forgetDetails(waiver.id);
+  deviceStorage.write(detailsName(waiver.id), JSON.stringify(details));
 };

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { loadDocumentWords } from '../../messages/document-words.ts';
 import fields from '../form/fields/field.module.css';
 import { useWaiver } from '../form/state/use-form.ts';
 import { announce } from '../frame/announcer.tsx';
@@ -9,8 +10,15 @@ import styles from './returning.module.css';
 
 export const RememberBox = ({ isFilledIn, isTicked, onTick }: Memory) => {
   const intl = useIntl();
-  const { id } = useWaiver();
+  const {
+    id,
+    document: { locale },
+  } = useWaiver();
   const [canKeep] = useState(canKeepDetails);
+  // Needed after signing, which should not wait for it.
+  useEffect(() => {
+    if (isTicked) loadDocumentWords(locale).catch(() => undefined);
+  }, [isTicked, locale]);
   if (!canKeep) return null;
   const tick = (isOn: boolean): void => {
     onTick(isOn);

@@ -74,7 +74,7 @@ const signFamily = async (remembers: boolean): Promise<void> => {
 };
 const remember = (savedAt = Date.now(), changes: object = {}): void => {
   const values = [['signer.lastName', 'Lee']];
-  const details = { version: 1, savedAt, mode: 'adult', minors: 1, values, ...changes };
+  const details = { version: 2, savedAt, mode: 'adult', minors: 1, values, ...changes };
   localStorage.setItem(NAME, JSON.stringify(details));
 };
 
@@ -111,6 +111,21 @@ describe('remembered details', () => {
     expect((await box()).checked).toBe(true);
     fireEvent.click(await box());
     expect(stored()).toBe('');
+  });
+
+  it('exclude a field of the template that the owner has reworded', async () => {
+    startServer({ 'POST /v1/signed_waiver': SIGNED });
+    const document = structuredClone(WAIVER.document);
+    const fields = document.parts.adult.flatMap(({ groups }) => groups.flatMap((group) => group.fields));
+    Object.assign(fields.find(({ name }) => name === 'address2') ?? {}, { title: 'Allergies' });
+    await openSignPage({ waiver: { ...WAIVER, document } });
+    chooseMode('Adult');
+    fillSigner({ address2: 'Penicillin' });
+    fireEvent.click(await box());
+    agree();
+    await screen.findByRole('heading', { name: 'You are done' });
+    expect(stored()).toContain('1 Main Street');
+    expect(stored()).not.toContain('Penicillin');
   });
 
   it('are not kept unless the signer asks for it', async () => {
@@ -165,7 +180,7 @@ describe('remembered details', () => {
     ['a year later', () => remember(Date.now() - 365 * DAY_MS)],
     ['from a clock that was far ahead', () => remember(Date.now() + 366 * DAY_MS)],
     ['in another version', () => remember(Date.now(), { version: 0 })],
-    ['unreadable', () => localStorage.setItem(NAME, '{"version":1')],
+    ['unreadable', () => localStorage.setItem(NAME, '{"version":2')],
     ['with values of another shape', () => remember(Date.now(), { values: [null] })],
     ['with more minors than a form holds', () => remember(Date.now(), { mode: 'minors', minors: 11 })],
   ])('are erased %s', async (_when, keep) => {

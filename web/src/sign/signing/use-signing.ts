@@ -141,7 +141,7 @@ export const useSigning = ({ waiver, now, onWaiver, onSigned }: Given): Signing 
 
   const rememberPeople = async (sent: PendingSigning): Promise<void> => {
     const { keepDetails } = await import('../returning/details.ts');
-    keepDetails(waiver.id, formStateOf(parseSigningBody(sent), []));
+    await keepDetails(waiver, formStateOf(parseSigningBody(sent), []));
   };
 
   const settle = async (

@@ -20,7 +20,7 @@ const TOKENS: Readonly<Record<string, string>> = {
   country: 'country-name',
 };
 
-/** Whether the template's own field of this name asks for a name, a date of birth or a contact detail. */
+/** Whether the template's field of this name asks for a name, a date of birth or a contact detail. */
 export const isContactDetail = (name: string): boolean => name !== 'gender' && Object.hasOwn(TOKENS, name);
 
 /** Returns the autocomplete token. Always `off` for minors. */
