@@ -118,6 +118,7 @@ export type ReadSide = ServerPart & {
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
   readonly signedVideo: FindVideoUrl;
+  readonly hasMailServer: boolean;
 };
 
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
@@ -179,6 +180,7 @@ export const openReadSide = async (
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
+    hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
     warnings: healthWarningsOf(backend, lag),
     close: async () => {

@@ -42,6 +42,8 @@ export const signPageData = z.object({
   waiver: z.nullable(shownInPage),
   /** Set for lists and for waivers that customers may not see. */
   owner: z.optional(pageOwner),
+  /** False if signers get no copy by email. */
+  mailServer: z.optional(z.boolean()),
   /** Time in RFC 3339 format. The page computes ages with the server's clock. */
   serverTime: z.string(),
 });

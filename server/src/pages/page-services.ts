@@ -14,6 +14,7 @@ export type PageServices = {
   };
   /** Returns the video URL of a signed waiver, or undefined if the signed key is wrong. */
   readonly signedVideo: (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
+  readonly hasMailServer: boolean;
   readonly publicUrl: string;
   readonly clock: () => Date;
 };

@@ -76,6 +76,7 @@ const services = (title = 'Hall') => ({
     if (id === DATABASE_AWAY) throw new Error('The database is away.');
     return VIDEOS[key];
   },
+  hasMailServer: true,
   publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });

@@ -104,6 +104,7 @@ const signRoute =
         screen: 'sign',
         locale,
         waiver,
+        mailServer: services.hasMailServer,
         serverTime: services.clock().toISOString(),
       };
       const link = { title, business: waiver, image: waiver.background, path: `/sign-waiver/${waiver.id}` };

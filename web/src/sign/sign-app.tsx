@@ -3,6 +3,7 @@ import type { PageOwner, SignPageData, SignPageWaiver } from '@waivers/contract/
 import { useCallback, useEffect, useState } from 'react';
 import { type IntlShape, RawIntlProvider, useIntl } from 'react-intl';
 import { draftOf } from './draft/draft.ts';
+import { MailContext } from './form/state/use-form.ts';
 import { AllWaivers } from './frame/all-waivers.tsx';
 import button from './frame/button.module.css';
 import { Frame, stepsOf, VIDEO_STEPS } from './frame/frame.tsx';
@@ -190,12 +191,14 @@ export const SignApp = ({ start }: { start: Start }) => {
                   <PreviewScreen waiver={waiver} now={now} isStranger={start.isStranger ?? false} />
                 )
               ) : (
-                <SignScreen
-                  waiver={waiver}
-                  now={now}
-                  onWaiver={(next) => void show(next, next.document.locale)}
-                  onSigned={confirm}
-                />
+                <MailContext value={data.mailServer !== false}>
+                  <SignScreen
+                    waiver={waiver}
+                    now={now}
+                    onWaiver={(next) => void show(next, next.document.locale)}
+                    onSigned={confirm}
+                  />
+                </MailContext>
               )}
             </Frame>
           )}

@@ -28,6 +28,7 @@ type Opened = {
   readonly path?: string;
   readonly now?: () => Date;
   readonly owner?: PageOwner;
+  readonly mailServer?: boolean;
   readonly isStranger?: boolean;
 };
 
@@ -40,6 +41,7 @@ export const openSignPage = async ({
   path = `/sign-waiver/${WAIVER.id}`,
   now = () => new Date(),
   owner,
+  mailServer = true,
   isStranger = false,
 }: Opened = {}): Promise<RenderResult> => {
   history.replaceState(null, '', path);
@@ -51,6 +53,7 @@ export const openSignPage = async ({
     locale,
     waiver: named === 'sign' ? (waiver ?? null) : null,
     ...(owner && { owner }),
+    mailServer,
     serverTime: new Date().toISOString(),
   };
   return render(<SignApp start={{ data, waiver, isStranger, hasFailed, screens, intl, now }} />);

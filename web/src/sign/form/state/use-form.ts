@@ -10,6 +10,8 @@ import type { FormState, Key } from './form-values.ts';
 /** Keys of parts and indexes of minors whose answers have been erased. Only set on a signed page. */
 export const ErasedContext = createContext<ReadonlySet<string> | undefined>(undefined);
 
+/** Whether signers get their copy by email. */
+export const MailContext = createContext(true);
 export const FormContext = createContext<FormStore | undefined>(undefined);
 
 export const useForm = (): FormStore => {
