@@ -1,27 +1,19 @@
 import type { ShownField } from '@waivers/waiver/document/document-shape.ts';
-import { ADULT_AGE } from '@waivers/waiver/submission/age.ts';
-import { type FocusEvent, useEffect } from 'react';
-import { useIntl } from 'react-intl';
-import { announce } from '../../frame/announcer.tsx';
+import { type FocusEvent, lazy, Suspense } from 'react';
 import { GroupFrame } from '../fields/field-frame.tsx';
 import { type Key, keyOf, type Person } from '../state/form-values.ts';
 import { useEntry, useForm, useWaiver } from '../state/use-form.ts';
 import styles from './birth-date.module.css';
 import { MonthPart, NumberPart } from './date-parts.tsx';
 import { dateOrder } from './parse-date.ts';
-import { useBirthDate } from './use-birth-date.ts';
 
-/** A question rather than an error, because minors have no maximum age. */
-const AgeQuestion = ({ minor }: { minor: number }) => {
-  const intl = useIntl();
-  const { date = '', age = 0 } = useBirthDate(minor) ?? {};
-  const message =
-    age >= ADULT_AGE ? intl.formatMessage({ id: 'minor.isAdult' }, { year: date.slice(0, 4) }) : '';
-  useEffect(() => {
-    if (message !== '') announce(message);
-  }, [message]);
-  return message === '' ? null : <p className={styles.question}>{message}</p>;
-};
+/** If loading fails, the form works without it. */
+const AgeNote = lazy(() =>
+  import('../review/review.tsx').then(
+    (loaded) => ({ default: loaded.AgeNote }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Orders the parts by locale. Validates once all three have lost focus. */
 export const BirthDateField = ({
@@ -44,7 +36,17 @@ export const BirthDateField = ({
   const months = fields.find(({ name }) => name === 'birthMonth')?.options ?? [];
   const ordered = order.flatMap((part) => fields.filter(({ name }) => name === part));
   return (
-    <GroupFrame of={wrong?.key ?? keyOf(person, 'birthMonth')} label={title} required error={wrong?.error}>
+    <GroupFrame
+      of={wrong?.key ?? keyOf(person, 'birthMonth')}
+      label={title}
+      required
+      error={wrong?.error}
+      below={
+        <Suspense>
+          <AgeNote person={person} />
+        </Suspense>
+      }
+    >
       <div className={styles.date}>
         {ordered.map((field) => {
           const of = keyOf(person, field.name);
@@ -63,7 +65,6 @@ export const BirthDateField = ({
           );
         })}
       </div>
-      {typeof person === 'number' ? <AgeQuestion minor={person} /> : null}
     </GroupFrame>
   );
 };

@@ -174,7 +174,7 @@ describe('age question', () => {
     fill('0.firstName', 'Kim');
     fill('0.lastName', 'Lee');
     date('0', 'July', '4', '2001');
-    screen.getByText(QUESTION, { selector: 'fieldset *' });
+    await screen.findByText(QUESTION, { selector: 'fieldset *' });
     expect(within(screen.getByRole('status')).getByText(QUESTION)).toBeTruthy();
     agree();
     await screen.findByText('Sending your signature …', { selector: 'p' });
@@ -187,8 +187,53 @@ describe('age question', () => {
     await open('Minor(s)');
     date('signer', 'July', '4', '1985');
     date('0', 'November', '22', '2008');
-    screen.getByText(/^Someone born in 2008/, { selector: 'fieldset *' });
+    await screen.findByText(/^Someone born in 2008/, { selector: 'fieldset *' });
     date('0', 'November', '23', '2008');
     expect(screen.queryByText(/^Someone born in/, { selector: 'fieldset *' })).toBeNull();
+  });
+});
+
+describe('offer to sign for a minor instead', () => {
+  const offer = () => screen.findByRole('button', { name: 'Sign for a minor instead' });
+
+  it('moves the person to minor 1 and asks the guardian for their own details and signature', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('button', { name: 'Middle name' }));
+    fillSigner({ middleName: 'Mae' });
+    date('signer', 'July', '4', '2015');
+    fireEvent.click(await offer());
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Minor(s)' }).checked).toBe(true);
+    expect([field('0.firstName').value, field('0.lastName').value]).toEqual(['Ann Mae', 'Lee']);
+    expect(values(0)).toEqual(['July', '4', '2015']);
+    expect(document.activeElement).toBe(field('signer.firstName'));
+    expect(['firstName', 'lastName', 'birthYear'].map((name) => field(`signer.${name}`).value)).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(field('signer.email').value).toBe(ADULT.email);
+    expect(field('signer.electronicConsent').checked).toBe(false);
+    expect(field('ink.signature').value).toBe('');
+    expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^Name and date of birth are now those of Minor 1\./,
+    );
+  });
+
+  it('overwrites no minor who has already been named', async () => {
+    await open('Minor(s)');
+    fill('0.firstName', 'Kim');
+    chooseMode('Adult');
+    fill('signer.firstName', 'Bo');
+    date('signer', 'July', '4', '2015');
+    fireEvent.click(await offer());
+    expect([field('0.firstName').value, field('1.firstName').value]).toEqual(['Kim', 'Bo']);
+  });
+
+  it('is not made to a guardian, or where only adults sign', async () => {
+    await open('Minor(s)');
+    date('signer', 'July', '4', '2015');
+    expect(errorOf('signer.birthYear')).toMatch(/^You must be 18/);
+    expect(screen.queryByRole('button', { name: 'Sign for a minor instead' })).toBeNull();
   });
 });

@@ -79,12 +79,14 @@ export const GroupFrame = ({
   label,
   required,
   error,
+  below,
   children,
 }: {
   of: Key;
   label: string;
   required: boolean;
   error: string | undefined;
+  below?: ReactNode;
   children: ReactNode;
 }) => (
   <fieldset
@@ -98,5 +100,6 @@ export const GroupFrame = ({
     </legend>
     {children}
     <FieldError of={of} error={error} />
+    {below}
   </fieldset>
 );

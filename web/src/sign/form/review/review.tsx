@@ -5,6 +5,7 @@ import { CopyReview } from './copy-review.tsx';
 import styles from './review.module.css';
 import { SignersReview } from './signers-review.tsx';
 
+export { AgeNote } from '../dates/age-note.tsx';
 export { MinorSummary } from './minor-summary.tsx';
 
 export const Review = (): ReactNode => {

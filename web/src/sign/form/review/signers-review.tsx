@@ -10,7 +10,7 @@ import { usePersonName } from './use-person-name.ts';
 const Reviewed = ({ person }: { person: Person }) => {
   const intl = useIntl();
   const name = usePersonName(person);
-  const born = useBirthDate(person)?.date;
+  const born = useBirthDate(person);
   return (
     <>
       <span className={styles.name}>
@@ -20,7 +20,8 @@ const Reviewed = ({ person }: { person: Person }) => {
             {intl.formatMessage(
               { id: 'review.born' },
               {
-                date: intl.formatDate(born, {
+                age: born.age,
+                date: intl.formatDate(born.date, {
                   timeZone: 'UTC',
                   year: 'numeric',
                   month: 'long',
