@@ -1,17 +1,19 @@
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { fieldsForCountry } from '@waivers/waiver/document/fields-for-country.ts';
 import type { Mode } from '@waivers/waiver/vocabulary/form.ts';
-import type { MouseEvent, Ref } from 'react';
-import { useIntl } from 'react-intl';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type IntlShape, useIntl } from 'react-intl';
 import { Icon } from '../frame/icon.tsx';
 import styles from './error-summary.module.css';
 import { nameOfConfirmation } from './fields/email-confirmation.ts';
 import { fieldId } from './fields/field-frame.tsx';
-import { namesField } from './state/field-message.ts';
+import partStyles from './part.module.css';
 import { countryIn } from './state/follow-country.ts';
-import type { Key, Value } from './state/form-values.ts';
-import { goToField } from './state/next-field.ts';
-import { useErrors, useForm, useWaiver } from './state/use-form.ts';
+import type { FormStore } from './state/form-store.ts';
+import type { Errors, Key, Value } from './state/form-values.ts';
+import { goToField, revealField } from './state/next-field.ts';
+import { useErrors, useForm } from './state/use-form.ts';
 import { WHOLE_FORM } from './state/validate-form.ts';
 
 /** Returns a label for outside the form, such as 'Minor 2: First name'. `again` labels the repeated email. */
@@ -41,9 +43,12 @@ export const fieldLabel = (
   return '';
 };
 
-const goTo = (key: Key) => (event: MouseEvent) => {
-  event.preventDefault();
-  goToField(key);
+export const labelIn = (intl: IntlShape, store: FormStore, key: Key): string => {
+  const { mode = 'adult', values } = store.state();
+  const { document } = store.waiver();
+  const country = countryIn(document, values);
+  const again = intl.formatMessage({ id: 'email.again' });
+  return fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, '');
 };
 
 const MISSING: ReadonlySet<string> = new Set([
@@ -55,43 +60,88 @@ const MISSING: ReadonlySet<string> = new Set([
   'signature_required',
 ]);
 
-/** Takes focus so that screen readers read the whole summary. */
-export const ErrorSummary = ({ ref }: { ref: Ref<HTMLElement> }) => {
+export const errorCount = (intl: IntlShape, errors: Errors): string => {
+  const missing = [...errors.values()].filter(({ code }) => MISSING.has(code)).length;
+  const wrong = errors.size - missing;
+  const id = wrong === 0 ? 'summary.missing' : missing === 0 ? 'summary.wrong' : 'summary.both';
+  return intl.formatMessage({ id }, { missing, wrong });
+};
+
+const goTo = (key: Key) => (event: MouseEvent) => {
+  event.preventDefault();
+  goToField(key);
+};
+
+const FRAME = [partStyles.part, partStyles.fields, partStyles.group].map((box) => `.${box} > *`).join();
+
+/** Inserts it above the field's card if that folds, otherwise above the field and those in the same row. */
+const insertAbove = (field: HTMLElement, place: HTMLElement): void => {
+  const frame = field.closest('details') ?? field.closest(FRAME) ?? field;
+  const { top } = frame.getBoundingClientRect();
+  const row = [...(frame.parentElement?.children ?? [])];
+  row.find((each) => each.getBoundingClientRect().top === top)?.before(place);
+};
+
+/** Few enough for a phone to show the first wrong field as well. */
+const MOST_LINES = 4;
+
+type ErrorSummaryProps = {
+  /** What the summary precedes if no field is wrong. */
+  readonly parts: RefObject<HTMLElement | null>;
+};
+
+/**
+ * Names missing answers and explains wrong ones, above the first of them: from the top of a long form, a phone would
+ * not show any. Takes focus so that screen readers read all of it.
+ */
+export const ErrorSummary = ({ parts }: ErrorSummaryProps) => {
   const errors = useErrors();
   const store = useForm();
   const intl = useIntl();
-  const { mode = 'adult', values } = store.state();
-  const { document } = useWaiver();
-  const country = countryIn(document, values);
-  const again = intl.formatMessage({ id: 'email.again' });
+  const section = useRef<HTMLElement>(null);
+  const [place] = useState(() => document.createElement('div'));
+  useEffect(() => {
+    const [first] = store.errors().keys();
+    const field = first === undefined ? null : revealField(first);
+    if (field === null) parts.current?.prepend(place);
+    else insertAbove(field, place);
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start' });
+    return () => place.remove();
+  }, [store, parts, place]);
   if (errors.size === 0) return null;
   const wrong = store.errors();
-  const isMissing = [...wrong.values()].every(({ code }) => MISSING.has(code));
   const entryOf = (key: Key, message: string): string => {
-    const source = wrong.get(key);
-    if (source !== undefined && namesField(intl, key, source)) return message;
-    const label = fieldLabel(document, mode, key, { country, again }).replace(/[.。]$/, '');
-    return intl.formatMessage({ id: 'summary.entry' }, { label, message });
+    const label = labelIn(intl, store, key);
+    const isMissing = MISSING.has(wrong.get(key)?.code ?? '');
+    return isMissing ? label : intl.formatMessage({ id: 'summary.entry' }, { label, message });
   };
-  return (
-    <section className={styles.summary} ref={ref} tabIndex={-1} aria-labelledby="summary-title">
+  const entries = [...errors].map(([key, message]) => (
+    <li key={key}>
+      {key === WHOLE_FORM ? (
+        message
+      ) : (
+        <a href={`#${fieldId(key)}`} onClick={goTo(key)}>
+          {entryOf(key, message)}
+        </a>
+      )}
+    </li>
+  ));
+  const folded = entries.splice(entries.length === MOST_LINES + 1 ? entries.length : MOST_LINES);
+  return createPortal(
+    <section className={styles.summary} ref={section} tabIndex={-1} aria-labelledby="summary-title">
       <h2 className={styles.title} id="summary-title">
         <Icon name="warning" className={styles.icon} />
-        {intl.formatMessage({ id: isMissing ? 'summary.missing' : 'summary.title' }, { count: errors.size })}
+        {errorCount(intl, wrong)}
       </h2>
-      <ul className={styles.list}>
-        {[...errors].map(([key, message]) => (
-          <li key={key}>
-            {key === WHOLE_FORM ? (
-              message
-            ) : (
-              <a href={`#${fieldId(key)}`} onClick={goTo(key)}>
-                {entryOf(key, message)}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
+      <ul className={styles.list}>{entries}</ul>
+      {folded.length === 0 ? null : (
+        <details className={styles.more}>
+          <summary>{intl.formatMessage({ id: 'summary.more' }, { count: folded.length })}</summary>
+          <ul className={styles.list}>{folded}</ul>
+        </details>
+      )}
+    </section>,
+    place,
   );
 };

@@ -3,7 +3,7 @@ import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-sampl
 import { describe, expect, it } from 'vitest';
 import { shownWaiver } from '../../testing/answers.ts';
 import { startServer } from '../../testing/server.ts';
-import { agree, chooseMode, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
+import { agree, chooseMode, errorOf, field, fill, openSignPage, WAIVER } from '../../testing/sign-page.tsx';
 
 const images = (): readonly (string | null)[] =>
   [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
@@ -123,10 +123,10 @@ describe('language picker', () => {
     fireEvent.change(picker(), { target: { value: 'de' } });
     await screen.findByRole('heading', { name: 'Wer nimmt teil?' });
     expect(field('signer.firstName').value).toBe('Ann');
-    await screen.findByRole('link', {
-      name: /^Geben Sie Ihren Nachnamen ein\. Bitte füllen Sie dieses Feld aus\. Kein/,
-    });
-    await screen.findByText('Noch 12 Angaben');
+    await screen.findByRole('region', { name: '12 Angaben fehlen' });
+    expect(errorOf('signer.lastName')).toMatch(
+      /^Geben Sie Ihren Nachnamen ein\. Bitte füllen Sie dieses Feld aus\. Kein/,
+    );
   });
 
   it('reports a language that fails to load and keeps the current one', async () => {

@@ -123,7 +123,7 @@ describe('signature pad', () => {
       expect([isOff('Undo'), isOff('Clear')]).toEqual(['true', 'true']);
       screen.getByText('Draw your signature here');
       expect(await sent()).toBeUndefined();
-      screen.getByRole('region', { name: 'Please fill in one more field:' });
+      screen.getByRole('region', { name: 'One answer is missing' });
       draw(100);
       expect(await sent()).toEqual([100]);
     },

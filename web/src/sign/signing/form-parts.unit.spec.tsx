@@ -24,7 +24,7 @@ it('every section type renders as a card with its fields', {
   expect([...types].toSorted()).toEqual([...PART_TYPES].toSorted());
   await openSignPage({ waiver: { ...WAIVER, document } });
   chooseMode('Minor(s)');
-  await screen.findByRole('heading', { name: 'Check before you send' });
+  await screen.findByRole('heading', { name: 'Check before you agree' });
   const ours = ['Parent or guardian', 'Minor 1', 'Address', 'Email', 'Electronic signature'];
   expect(cards()).toEqual([
     'Who is taking part?',
@@ -32,7 +32,7 @@ it('every section type renders as a card with its fields', {
     "Parent's or guardian's signature",
     ...MORE.map((type) => `Of ${type}`),
     'Initials',
-    'Check before you send',
+    'Check before you agree',
   ]);
   for (const key of ['signer.firstName', '0.firstName', 'signer.city', 'signer.email', 'ink.initials'])
     expect(field(key)).toBeDefined();

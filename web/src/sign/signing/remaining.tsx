@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { errorCount, labelIn } from '../form/error-summary.tsx';
 import type { FormStore } from '../form/state/form-store.ts';
 import type { Key } from '../form/state/form-values.ts';
 import { goToField } from '../form/state/next-field.ts';
@@ -25,16 +26,19 @@ const markStuck = (bar: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
-/** Stays visible at zero so that the button below does not move. Shows zero while sending. */
-export const Remaining = ({ isSending }: { isSending: boolean }) => {
+/** Stays visible at zero so that the button below does not move. Shows zero while sending, no count if untouched. */
+export const Remaining = ({ isContinued, isSending }: { isContinued: boolean; isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();
   const [left, setLeft] = useState(() => missingKeys(store));
+  const [most, setMost] = useState(isContinued ? Number.POSITIVE_INFINITY : left.length);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = (): void => {
       timer = undefined;
-      setLeft(missingKeys(store));
+      const keys = missingKeys(store);
+      setLeft(keys);
+      setMost((before) => Math.max(before, keys.length));
     };
     const soon = (): void => {
       timer ??= setTimeout(count, SOON_MS);
@@ -60,11 +64,18 @@ export const Remaining = ({ isSending }: { isSending: boolean }) => {
       </p>
     );
   }
+  const errors = store.errors();
+  const count =
+    store.isSubmitted() && errors.size > 0
+      ? errorCount(intl, errors)
+      : left.length < most && intl.formatMessage({ id: 'remaining.count' }, { count: left.length });
   return (
     <div className={styles.bar} ref={markStuck}>
-      <span>{intl.formatMessage({ id: 'remaining.count' }, { count: left.length })}</span>
+      <span>{count}</span>
       <button type="button" className={styles.next} onClick={() => goToField(next)}>
-        {intl.formatMessage({ id: 'remaining.next' })}
+        <span className={styles.nextField}>
+          {intl.formatMessage({ id: 'remaining.next' }, { field: labelIn(intl, store, next) })}
+        </span>
       </button>
     </div>
   );

@@ -4,7 +4,7 @@ import { ErrorSummary } from '../form/error-summary.tsx';
 import { ParticipantChoice } from '../form/people/participant-choice.tsx';
 import type { FormStore } from '../form/state/form-store.ts';
 import type { Errors } from '../form/state/form-values.ts';
-import { goToField, moveOnEnter, revealField } from '../form/state/next-field.ts';
+import { goToField, moveOnEnter } from '../form/state/next-field.ts';
 import { useChoices, useErrors, useForm, useWaiver } from '../form/state/use-form.ts';
 import button from '../frame/button.module.css';
 import { usePageTitle } from '../frame/notice-page.tsx';
@@ -59,14 +59,14 @@ const useHoldDuringPress = (store: FormStore): void => {
  * @param props.takesFocus whether the form replaces a focused element
  * @param props.isContinued whether to focus the first missing answer
  * @param props.refused errors found only by the server
- * @param props.beforeAgree shown above the button
+ * @param props.afterAgree shown below the button
  * @param props.isOver whether a notice explains why sending is impossible
  */
 export const SignForm = ({
   takesFocus,
   isContinued = false,
   refused,
-  beforeAgree,
+  afterAgree,
   isOver = false,
   progress,
   onSubmit,
@@ -74,7 +74,7 @@ export const SignForm = ({
   takesFocus: boolean;
   isContinued?: boolean;
   refused: Errors | undefined;
-  beforeAgree?: ReactNode;
+  afterAgree?: ReactNode;
   isOver?: boolean;
   progress: Sending | undefined;
   onSubmit: () => void;
@@ -85,7 +85,7 @@ export const SignForm = ({
   const errors = useErrors();
   const { document: text } = useWaiver();
   const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLElement>(null);
+  const parts = useRef<HTMLDivElement>(null);
   const [failures, setFailures] = useState(refused === undefined ? 0 : 1);
   const hasFailed = failures > 0 && store.isSubmitted();
   useTitle(text.title, hasFailed ? errors.size : 0);
@@ -99,13 +99,6 @@ export const SignForm = ({
   useEffect(() => {
     if (refused !== undefined) setFailures((count) => count + 1);
   }, [refused]);
-  useEffect(() => {
-    if (failures === 0) return;
-    summary.current?.focus({ preventScroll: true });
-    const [first] = store.errors().keys();
-    if (first !== undefined) revealField(first);
-    summary.current?.scrollIntoView({ block: 'start' });
-  }, [failures, store]);
 
   useHoldDuringPress(store);
 
@@ -128,21 +121,20 @@ export const SignForm = ({
       onSubmit={submit}
       onKeyDown={moveOnEnter}
     >
-      <div className={styles.parts} inert={progress !== undefined}>
-        {hasFailed ? <ErrorSummary key={failures} ref={summary} /> : null}
+      <div className={styles.parts} ref={parts} inert={progress !== undefined}>
+        {hasFailed ? <ErrorSummary key={failures} parts={parts} /> : null}
         {text.participantSelector ? <ParticipantChoice /> : null}
         {mode === undefined ? null : (
           <p className={styles.required}>{intl.formatMessage({ id: 'form.required' })}</p>
         )}
         <FormParts />
       </div>
-      {mode === undefined ? null : <Remaining isSending={progress !== undefined} />}
+      {mode === undefined ? null : <Remaining isContinued={isContinued} isSending={progress !== undefined} />}
       {mode === undefined ? null : (
         <div className={styles.end}>
           <Suspense>
             <Review />
           </Suspense>
-          {progress === undefined ? beforeAgree : null}
           {progress === undefined ? (
             <button
               type="submit"
@@ -154,6 +146,7 @@ export const SignForm = ({
           ) : (
             <SendStatus {...progress} />
           )}
+          {progress === undefined ? afterAgree : null}
         </div>
       )}
     </form>

@@ -123,7 +123,7 @@ export const SignScreen = ({
           takesFocus={isAnother && notice === undefined}
           isContinued={signing.isContinued}
           refused={signing.refusedErrors}
-          beforeAgree={
+          afterAgree={
             memory === undefined ? null : (
               <Suspense>
                 <RememberBox {...memory} />

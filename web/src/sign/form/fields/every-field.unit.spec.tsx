@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
     answer: (key) => fill(key, '+1 (555) 010'),
     sent: '+1 (555) 010',
     missing: 'Please fill in this field.',
-    wrong: ['call me', 'Please enter a valid phone number. Example: +1\u00a0555\u00a0010\u00a00000'],
+    wrong: ['call me', 'Please enter a valid phone number. Example: +1\u00a0202\u00a0555\u00a00123'],
   },
   {
     type: 'number',

@@ -9,10 +9,6 @@ const instructionFor = (intl: IntlShape, key: Key, { code }: MessageSource) => {
   return isText(id, intl) ? id : undefined;
 };
 
-/** Whether the message names the field. */
-export const namesField = (intl: IntlShape, key: Key, wrong: MessageSource): boolean =>
-  wrong.code === 'required' && instructionFor(intl, key, wrong) !== undefined;
-
 export const fieldMessage = (intl: IntlShape, key: Key, wrong: MessageSource): string => {
   const error = errorMessage(intl, wrong);
   const id = instructionFor(intl, key, wrong);
