@@ -1,6 +1,7 @@
 import { OptionsRegular } from '@fluentui/react-icons/svg/options';
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import { usePopup } from '../../ui/rows/more-menu.tsx';
 import styles from './display-menu.module.css';
 import { DisplayOptions, type DisplayOptionsProps } from './display-options.tsx';
 import { useSetting } from './use-setting.ts';
@@ -20,47 +21,18 @@ const DISPLAY = {
 const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
   const text = useText();
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, frame, button } = usePopup();
   const [display, changeDisplay] = useSetting(DISPLAY);
   // Applies the options before the first paint if this script has loaded by then.
   useLayoutEffect(() => onDisplay(display.join(' ')), [display, onDisplay]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const press = ({ target }: Event): void => {
-      if (!(target instanceof Node) || frame.current?.contains(target) !== true) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, [isOpen]);
   const toggle = (word: string): void => {
     changeDisplay((before) =>
       before.includes(word) ? before.filter((each) => each !== word) : [...before, word],
     );
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles Escape and focus changes.
-    <div
-      ref={frame}
-      className={styles.frame}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setIsOpen(false);
-      }}
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return;
-        setIsOpen(false);
-        trigger.current?.focus();
-      }}
-    >
-      <button
-        ref={trigger}
-        type="button"
-        className={styles.trigger}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+    <div ref={frame} className={styles.frame}>
+      <button {...button} type="button" className={styles.trigger} aria-controls={id}>
         <OptionsRegular fontSize={18} aria-hidden />
         <span>{text('display.title')}</span>
       </button>

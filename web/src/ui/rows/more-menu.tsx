@@ -1,6 +1,36 @@
 import { MoreVerticalRegular } from '@fluentui/react-icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import styles from './more-menu.module.css';
+
+/**
+ * A button with a popup, both inside `frame`. The popup closes on a press or focus elsewhere, and on Escape, which
+ * returns the focus to the button.
+ */
+export const usePopup = () => {
+  const [isOpen, setIsOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setIsOpen(false);
+    trigger.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listening = new AbortController();
+    const leave = ({ target }: Event) => {
+      if (!(target instanceof Node && frame.current?.contains(target))) setIsOpen(false);
+    };
+    const press = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('pointerdown', leave, listening);
+    document.addEventListener('focusin', leave, listening);
+    document.addEventListener('keydown', press, listening);
+    return () => listening.abort();
+  }, [isOpen, close]);
+  const button = { ref: trigger, 'aria-expanded': isOpen, onClick: () => setIsOpen(!isOpen) } as const;
+  return { isOpen, close, frame, button };
+};
 
 type Item = { readonly label: string; readonly icon: ReactNode } & (
   | { readonly href: string }
@@ -41,39 +71,21 @@ const moveFocus = (menu: HTMLElement, key: string): boolean => {
 };
 
 export const MoreMenu = ({ label, items }: { readonly label: string; readonly items: readonly Item[] }) => {
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, close, frame, button } = usePopup();
   const id = useId();
-  const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [isOpen]);
-  const close = () => {
-    setIsOpen(false);
-    trigger.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    else if (event.key === 'Tab') setIsOpen(false);
-    else if (menu.current !== null && moveFocus(menu.current, event.key)) event.preventDefault();
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the focus has gone elsewhere.
-    <div
-      className={styles.frame}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
-      }}
-    >
+    <div ref={frame} className={styles.frame}>
       <button
-        ref={trigger}
+        {...button}
         type="button"
         className={styles.trigger}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
         {...(isOpen ? { 'aria-controls': id } : {})}
-        onClick={() => setIsOpen(!isOpen)}
       >
         <MoreVerticalRegular fontSize={24} aria-hidden />
       </button>
@@ -85,7 +97,9 @@ export const MoreMenu = ({ label, items }: { readonly label: string; readonly it
           aria-label={label}
           tabIndex={-1}
           className={styles.menu}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (menu.current !== null && moveFocus(menu.current, event.key)) event.preventDefault();
+          }}
         >
           {items.map((item) => (
             <MenuItem key={item.label} item={item} onDone={close} />
