@@ -164,7 +164,7 @@ const rows = () => page.locator('[data-signer]');
 /** Searches and opens a row by keyboard, goes back, and opens the URL in another window. */
 const checkInAndFilter = async () => {
   await page.getByLabel('Search signed waivers').focus();
-  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
   await waitForText('Łukasiewicz, Jørgen has arrived');
   await waitForVisible(page.getByRole('button', { name: /^Arrived .*: Łukasiewicz, Jørgen/ }));
   await page.keyboard.press('Escape');

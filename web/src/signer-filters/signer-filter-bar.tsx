@@ -31,11 +31,12 @@ export const SignerFilterBar = (props: SignerFilterBarProps) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(startsOpen);
   const count = countFilters(isFoldable ? withFilterValue(filter, 'attention', '') : filter);
+  const look = isFoldable ? styles.toggleIcon : styles.toggle;
   return (
     <div ref={useKeepFocus('button, select')} className={isFoldable ? styles.foldableBar : styles.bar}>
       <button
         type="button"
-        className={count === 0 ? styles.toggle : styles.toggleOn}
+        className={count === 0 ? look : styles.toggleOn}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}

@@ -19,13 +19,20 @@ const SearchDialog = screenOf(
   () => null,
 );
 
-const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) => {
+type DrawerProps = {
+  readonly onSearch: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+const Drawer = ({ onSearch, onClose, children }: DrawerProps) => {
   const text = useText();
   return (
     <Modal label={text('nav.label')} className={styles.drawer} onClose={onClose}>
       <div className={styles.drawerInside}>
-        <div className={styles.drawerHead}>
+        <div className={styles.head}>
           <Brand />
+          <SearchButton onOpen={onSearch} />
           <button type="button" className={styles.menu} aria-label={text('nav.close')} onClick={onClose}>
             <DismissRegular fontSize={24} aria-hidden />
           </button>
@@ -61,7 +68,10 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
   const text = useText();
   const [isOpen, setIsOpen] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
-  const search = () => setIsSearching(true);
+  const search = () => {
+    setIsOpen(false);
+    setIsSearching(true);
+  };
   useSearchKeys(
     // Other dialogs must be answered first.
     useCallback(
@@ -88,12 +98,14 @@ export const Shell = ({ children }: { readonly children: ReactNode }) => {
         <SearchButton onOpen={search} />
       </header>
       <aside className={styles.side}>
-        <Brand />
-        <SearchButton onOpen={search} />
+        <div className={styles.head}>
+          <Brand />
+          <SearchButton onOpen={search} />
+        </div>
         <Side />
       </aside>
       {isOpen && (
-        <Drawer onClose={() => setIsOpen(false)}>
+        <Drawer onSearch={search} onClose={() => setIsOpen(false)}>
           <Side onFollow={() => setIsOpen(false)} />
         </Drawer>
       )}

@@ -1,3 +1,4 @@
+import { MailWarningRegular } from '@fluentui/react-icons';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { useAccount } from '../session/use-account.ts';
@@ -8,9 +9,14 @@ const MailsNotSent = () => {
   const text = useText();
   const account = useAccount().data;
   if (account?.mailServer !== false) return null;
+  const how = text('signers.mailsKept.how');
   return (
     <p className={styles.kept}>
-      {text('signers.mailsKept')} <Link to="/account/emails">{text('signers.mailsKept.how')}</Link>
+      <span>{text('signers.mailsKept')}</span>{' '}
+      <Link to="/account/emails" title={text('signers.mailsKept')} aria-label={how}>
+        <MailWarningRegular fontSize={24} aria-hidden />
+        <span>{how}</span>
+      </Link>
     </p>
   );
 };

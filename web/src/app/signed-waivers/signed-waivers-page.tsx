@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { ArrowUpRegular } from '@fluentui/react-icons';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { SignerOrder } from '@waivers/contract/signed-waivers/signer-order.ts';
 import { useRef, useState } from 'react';
@@ -81,15 +80,18 @@ const SignedWaiversPage = () => {
         lead={count > 0 && counted !== '' && !areOnlySimilar(pages) ? counted : undefined}
         actions={
           hasControls && (
-            <SearchBox
-              label={text('signers.search')}
-              typed={typed}
-              field={search}
-              onType={(value) => {
-                setLastShown(0);
-                setTyped(value);
-              }}
-            />
+            <>
+              {!isNarrowed && !isOld && count > 0 && <MailsNotSent />}
+              <SearchBox
+                label={text('signers.search')}
+                typed={typed}
+                field={search}
+                onType={(value) => {
+                  setLastShown(0);
+                  setTyped(value);
+                }}
+              />
+            </>
           )
         }
       >
@@ -115,7 +117,7 @@ const SignedWaiversPage = () => {
         )}
         {arrived.length > 0 && (
           <div className={styles.arrived}>
-            <Button appearance="primary" icon={<ArrowUpRegular />} onClick={show}>
+            <Button appearance="primary" onClick={show}>
               {text('signers.showArrived', { count: arrived.length })}
             </Button>
           </div>
@@ -128,7 +130,6 @@ const SignedWaiversPage = () => {
           <Failed error={query.error} onRetry={() => void query.refetch()} />
         )}
         {isEmpty && <NoSignersFound term={term} filter={filter} onClear={clear} />}
-        {!isNarrowed && !isOld && count > 0 && <MailsNotSent />}
         {count > 0 && (
           <SignerList
             pages={pages}

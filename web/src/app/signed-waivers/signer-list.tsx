@@ -17,17 +17,20 @@ import { listLocation } from '../../ui/navigation/list-location.ts';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { isPlainClick } from '../../ui/rows/link-button.tsx';
 import { awaitedIn, type Parties, partiesIn } from './parties.ts';
-import styles from './signed-waivers.module.css';
+import styles from './signer-list.module.css';
+import cells from './signer-row.module.css';
 import { SignerRow, type SignerRowProps } from './signer-row.tsx';
 import { areOnlySimilar, exactAndSimilar } from './similar-signers.ts';
 
 const LINKS = '[data-signer] a';
 
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
 const controlBeside = (row: Element, target: Element, key: string): HTMLElement | null => {
+  const step = STEPS[key];
+  if (step === undefined) return null;
   const controls = [...row.querySelectorAll<HTMLElement>('a, button')];
-  const here = controls.findIndex((control) => control.contains(target));
-  if (key === 'ArrowRight') return controls[here + 1] ?? null;
-  return key === 'ArrowLeft' ? (controls[here - 1] ?? null) : null;
+  return controls[controls.findIndex((control) => control.contains(target)) + step] ?? null;
 };
 
 const focusTarget = (
@@ -117,22 +120,20 @@ const Columns = ({ order, onOrder }: ColumnsProps) => {
       <span role="columnheader">{text('signers.column.name')}</span>
       {Object.entries(OPTIONAL_COLUMNS).map(([column, heading]) =>
         column === 'when' ? (
-          <span key={column} role="columnheader" className={styles.headOfWhen} aria-sort={sort}>
+          <span key={column} role="columnheader" className={cells.when} aria-sort={sort}>
             <button type="button" className={styles.sort} onClick={() => onOrder(other)}>
               {text(heading)} <span aria-hidden>{arrow}</span>
             </button>
           </span>
         ) : (
-          <span key={column} role="columnheader" className={styles[column]}>
+          <span key={column} role="columnheader" className={cells[column]}>
             {text(heading)}
           </span>
         ),
       )}
-      {(['signer.view', 'desk.arrive'] as const).map((id) => (
-        <span key={id} role="columnheader" className="visually-hidden">
-          {text(id)}
-        </span>
-      ))}
+      <span role="columnheader" className="visually-hidden">
+        {text('desk.arrive')}
+      </span>
     </div>
   );
 };

@@ -9,7 +9,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { warningOf } from './parties.ts';
-import styles from './signed-waivers.module.css';
+import styles from './signer-row.module.css';
 
 type SignerProps = { readonly signer: ListedSigner };
 
@@ -123,23 +123,21 @@ export const SignerRow = memo((props: SignerRowProps) => {
   const looks = [signer.voided ? styles.rowVoided : styles.row, ...(isIndented ? [styles.indented] : [])];
   return (
     <div role="row" className={looks.join(' ')} data-signer={signer.participantId}>
-      <span role="rowheader" className={styles.named}>
-        <bdi translate="no" className={rowLook(signer)}>
-          {name}
-        </bdi>
-        {signer.voided && <Chip tone="bad">{text('desk.voided')}</Chip>}
-        {awaitedCount > 1 && (
-          <button
-            type="button"
-            className={styles.all}
-            onClick={({ currentTarget }) => {
-              // The button disappears, so keep the focus in its row.
-              currentTarget.closest('[data-signer]')?.querySelector('a')?.focus();
-              void onArriveAll(signer.id);
-            }}
-          >
-            {text('desk.arriveAll', { count: awaitedCount })}
-          </button>
+      <span role="rowheader" className={styles.head}>
+        <a
+          href={`/signed-waiver/${signer.id}`}
+          className={styles.link}
+          aria-label={text('signer.viewOf', { name })}
+          onClick={onView}
+        >
+          <bdi translate="no" className={rowLook(signer)}>
+            {name}
+          </bdi>
+        </a>
+        {signer.voided && (
+          <Chip tone="bad" place={styles.mark}>
+            {text('desk.voided')}
+          </Chip>
         )}
       </span>
       <SignerFacts signer={signer} />
@@ -153,17 +151,20 @@ export const SignerRow = memo((props: SignerRowProps) => {
         <span className={styles.underHead}>{date}</span>
         <span className={styles.withoutHead}>{text('signer.signed', { date })}</span>
       </span>
-      <span role="cell" className={styles.viewCell}>
-        <a
-          href={`/signed-waiver/${signer.id}`}
-          className={styles.view}
-          aria-label={text('signer.viewOf', { name })}
-          onClick={onView}
-        >
-          <span className={styles.viewText}>{text('signer.view')}</span>
-        </a>
-      </span>
       <div role="cell" className={styles.desk}>
+        {awaitedCount > 1 && (
+          <button
+            type="button"
+            className={styles.all}
+            onClick={({ currentTarget }) => {
+              // The button disappears, so keep the focus in its row.
+              currentTarget.closest('[data-signer]')?.querySelector('a')?.focus();
+              void onArriveAll(signer.id);
+            }}
+          >
+            {text('desk.arriveAll', { count: awaitedCount })}
+          </button>
+        )}
         {!signer.erased && (
           <ArriveButton
             name={name}
