@@ -42,6 +42,9 @@ export const followUp = z
       .check(
         z.describe('Email address of the signer; absent for webhooks, once erased, and if nothing is sent.'),
       ),
+    resendTo: z
+      .optional(z.string())
+      .check(z.describe('Set when a resend goes to another address, because the signer has corrected it.')),
     state: openEnum(FOLLOW_UP_STATES),
     attempts: z.int(),
     queuedAt: z.string(),

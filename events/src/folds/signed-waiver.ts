@@ -72,9 +72,9 @@ export const readRecipientAddress = async (
   { log, keys }: { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> },
   signedWaiverId: string,
 ): Promise<RecipientAddress | undefined> => {
-  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
-    const found = page.filter(({ type }) => type === recipientAddressCorrected.type);
-    const [corrected] = await openEvents(keys, found);
+  const types = [recipientAddressCorrected.type];
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2, codec.decode, types)) {
+    const [corrected] = await openEvents(keys, page);
     if (corrected !== undefined && isEvent(recipientAddressCorrected, corrected))
       return recipientAddressOf(corrected);
   }
@@ -190,11 +190,9 @@ export const isVoided = async (
   signedWaiverId: string,
 ): Promise<boolean> => {
   let voided = false;
-  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2)) {
-    for (const { type } of page) {
-      if (type === signedWaiverVoided.type) voided = true;
-      if (type === voidTakenBack.type) voided = false;
-    }
+  const types = [signedWaiverVoided.type, voidTakenBack.type];
+  for await (const page of streamPages(log, signedWaiverStream(signedWaiverId), 2, codec.decode, types)) {
+    for (const { type } of page) voided = type === signedWaiverVoided.type;
   }
   return voided;
 };

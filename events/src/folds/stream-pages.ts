@@ -34,16 +34,24 @@ const nextLimit = (page: readonly RecordedEvent[]): number => {
   return Math.min(LARGEST_PAGE, Math.max(SMALLEST_PAGE, fitting));
 };
 
-/** Decodes a stream and yields non-empty pages of up to 500 events. @throws Error for an unknown or invalid event */
+/**
+ * Decodes a stream and yields pages of up to 500 events.
+ * @param types only events of these types, whose pages may be empty; default: all, whose pages never are
+ * @throws Error for an unknown or invalid event
+ */
 export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   fromVersion = 1,
   decode: Decode = codec.decode,
+  types?: readonly string[],
 ): AsyncGenerator<readonly DecodedEvent[]> {
   for (let from = fromVersion, limit = SMALLEST_PAGE; ; ) {
     const page = await log.readStream(stream, { fromVersion: from, limit });
-    if (page.length > 0) yield await decodeAll(page, decode);
+    if (page.length > 0) {
+      const wanted = types === undefined ? page : page.filter(({ type }) => types.includes(type));
+      yield await decodeAll(wanted, decode);
+    }
     if (page.length < limit) return;
     from += limit;
     limit = nextLimit(page);

@@ -139,7 +139,7 @@ const attemptHeld = async (services: AttemptServices, leased: LeasedRow): Promis
   const { log, database, deliveries } = services;
   const { channel, keeps } = deliveryOf(deliveries, leased.kind);
   const known = await withLog(database, leased, readOutcome(log, leased.id));
-  const row = { ...leased, wanted: known.wanted, requestedAt: known.busyAt, isNew: known === noOutcome };
+  const row = { ...leased, wanted: known.wanted, requestedAt: known.requestedAt, isNew: known === noOutcome };
   if (known.status === 'done') {
     await settle(database, row, { state: keeps ? 'kept' : 'done' });
     return { result: 'known' };

@@ -14,6 +14,7 @@ export const FOLLOW_UP_COLUMNS = [
   'recipient',
   'answer_code',
   'channel',
+  'event_id',
   'stream',
   'settled_at',
 ] as const;

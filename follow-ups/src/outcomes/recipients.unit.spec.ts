@@ -1,9 +1,11 @@
-import { signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
+import { followUpStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { followUpDecider } from './decide.ts';
 import type { FollowUpRow } from './read.ts';
 import { followUpBodies } from './recipients.ts';
 
@@ -21,6 +23,7 @@ const row = (stream: string, changes: Partial<FollowUpRow> = {}): FollowUpRow =>
   kind: 'mail',
   template: 'signed-waiver',
   recipient: 'signer',
+  event_id: v7(),
   stream,
   state: 'done',
   failure: null,
@@ -36,6 +39,26 @@ const row = (stream: string, changes: Partial<FollowUpRow> = {}): FollowUpRow =>
 });
 const addresses = async (...rows: readonly FollowUpRow[]) =>
   (await followUpBodies(venue.services, rows)).map(({ to }) => to);
+/** Requests a follow-up again, now. */
+const requestAgain = ({ id, event_id: eventId, template, recipient }: FollowUpRow) =>
+  handleCommand(venue.services, {
+    stream: followUpStream(id),
+    decider: followUpDecider,
+    command: {
+      type: 'WantAgain',
+      subject: { eventId, template, recipient },
+      at: new Date(),
+      pauseMs: 0,
+      isVoided: false,
+    },
+    context: {
+      commandId: v7(),
+      correlationId: v7(),
+      accountId: venue.accountId,
+      actor: { kind: 'user', id: venue.userId },
+      now: new Date(),
+    },
+  });
 
 describe('address of a follow-up', () => {
   it('is the one it was or will be sent to', async () => {
@@ -45,15 +68,33 @@ describe('address of a follow-up', () => {
     const settled_at = new Date(Date.now() - 3_600_000);
     const waiting = row(stream, { state: 'waiting', sent_at: null, settled_at: null });
     expect(await addresses(row(stream), waiting)).toEqual(['anna@exmaple.test', 'anna@exmaple.test']);
-    await venue.correctRecipientAddress(signed, 'anna@example.test');
-    const contact = row(stream, { kind: 'email-marketing', settled_at: null });
-    const later = row(stream, { settled_at: new Date(Date.now() + 60_000) });
-    expect(await addresses(row(stream, { settled_at }), waiting, contact, later)).toEqual([
+    const correction = await venue.correctRecipientAddress(signed, 'anna@example.test');
+    const contact = row(stream, { kind: 'email-marketing', template: 'contact', settled_at: null });
+    const second = row(stream, { event_id: correction });
+    expect(await addresses(row(stream, { settled_at }), contact, second)).toEqual([
       'anna@exmaple.test',
       'anna@example.test',
       'anna@example.test',
-      'anna@example.test',
     ]);
+  });
+
+  it('is the typed one for a first mail that was in flight during the correction, until it is resent', async () => {
+    const signed = await venue.sign({ values: { email: 'anna@exmaple.test' } });
+    const stream = signedWaiverStream(signed.id);
+    await venue.correctRecipientAddress(signed, 'anna@example.test');
+    const first = row(stream, { settled_at: new Date(Date.now() + 1000) });
+    expect(await addresses(first)).toEqual(['anna@exmaple.test']);
+    await requestAgain(first);
+    expect(await addresses(first)).toEqual(['anna@example.test']);
+  });
+
+  it('is followed by the one a resend goes to, if they differ', async () => {
+    const signed = await venue.sign({ values: { email: 'anna@exmaple.test' } });
+    const stream = signedWaiverStream(signed.id);
+    const first = row(stream, { state: 'failed', failure: 'refused' });
+    const correction = await venue.correctRecipientAddress(signed, 'anna@example.test');
+    const bodies = await followUpBodies(venue.services, [first, row(stream, { event_id: correction })]);
+    expect(bodies.map(({ resendTo }) => resendTo)).toEqual(['anna@example.test', undefined]);
   });
 
   it('is absent if nothing is sent to a signer', async () => {

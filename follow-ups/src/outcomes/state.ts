@@ -14,6 +14,8 @@ export type Outcome = {
   readonly wanted: number;
   /** When the follow-up was last delivered or requested. Ignores requests cancelled by a void. */
   readonly busyAt: Date | undefined;
+  /** When the follow-up was last requested again. */
+  readonly requestedAt?: Date;
 };
 
 export const noOutcome: Outcome = { status: 'open', wanted: 0, busyAt: undefined };
@@ -37,7 +39,7 @@ export const evolve = (outcome: Outcome, event: DecodedEvent): Outcome => {
         ? { ...outcome, status: 'voided', busyAt: undefined }
         : { ...outcome, status: 'failed' };
     case 'FollowUpWanted':
-      return { status: 'open', wanted: outcome.wanted + 1, busyAt: at };
+      return { status: 'open', wanted: outcome.wanted + 1, busyAt: at, requestedAt: at };
     default:
       throw new Error(`${type satisfies never} is no event of a follow-up.`);
   }

@@ -3,6 +3,7 @@ import { ArrowRepeatAllRegular } from '@fluentui/react-icons/svg/arrow-repeat-al
 import { RESENDABLE_DAYS, type ResendResult } from '@waivers/contract/signed-waivers/resend-failed.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useText } from '../messages/use-text.ts';
 import { problemText } from '../problems/problem.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
@@ -22,6 +23,18 @@ const NAMES = Object.keys(PERIODS) as readonly Period[];
 export const WebhookOffNote = () => {
   const text = useText();
   return <p className={styles.off}>{text('deliveries.offFirst')}</p>;
+};
+
+export const NoMailServerNote = () => {
+  const text = useText();
+  return (
+    <p className={styles.off}>
+      {text('mail.noServer')}{' '}
+      <Link to="/account/emails" className={styles.link ?? ''}>
+        {text('signers.mailsKept.how')}
+      </Link>
+    </p>
+  );
 };
 
 type ResendFailedProps = {

@@ -12,6 +12,8 @@ import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
+import { EmailAddress } from '../../ui/rows/email-address.tsx';
+import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import type { DeliveryNames } from './use-delivery-names.ts';
 
@@ -76,6 +78,8 @@ type DeliveryListRowProps = {
   /** Undefined until the webhooks have loaded. */
   readonly webhooks: readonly Webhook[] | undefined;
   readonly timeZone: string;
+  /** Whether it cannot be resent for now. */
+  readonly isBlocked: boolean;
   readonly isResending: boolean;
   readonly onResend: () => void;
 };
@@ -85,6 +89,7 @@ export const DeliveryListRow = ({
   names,
   webhooks,
   timeZone,
+  isBlocked,
   isResending,
   onResend,
 }: DeliveryListRowProps) => {
@@ -125,9 +130,14 @@ export const DeliveryListRow = ({
           (recipient ?? service ?? text(where))
         )}
         {followUp.to === undefined ? null : (
-          <bdi translate="no" className={styles.under}>
-            {followUp.to}
-          </bdi>
+          <span className={styles.under}>
+            <EmailAddress email={followUp.to} />
+          </span>
+        )}
+        {canResend && !isBlocked && followUp.resendTo !== undefined && (
+          <span className={styles.under}>
+            <Sentence words={text('mail.resendTo', { email: isolate(followUp.resendTo) })} />
+          </span>
         )}
       </Cell>
       <Cell label="deliveries.state">
@@ -140,7 +150,7 @@ export const DeliveryListRow = ({
         {attempts !== '' && <span className={styles.under}>{attempts}</span>}
       </Cell>
       <div className={styles.again}>
-        {canResend && (
+        {canResend && !isBlocked && (
           <Button
             id={`${id}resend`}
             aria-labelledby={`${id}resend ${id}name ${id}about`}

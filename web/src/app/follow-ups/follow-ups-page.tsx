@@ -8,7 +8,7 @@ import {
 import { useState } from 'react';
 import { isForOffWebhook, resendErrorText } from '../../deliveries/follow-up-look.ts';
 import styles from '../../deliveries/follow-ups.module.css';
-import { ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx';
+import { NoMailServerNote, ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -17,6 +17,7 @@ import { ShowMore } from '../../ui/page/show-more.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
+import { useAccount } from '../session/use-account.ts';
 import { DeliveryFilters } from './delivery-filters.tsx';
 import { COLUMNS, DeliveryListRow } from './delivery-list-row.tsx';
 import { ALL_FOLLOW_UPS, useAllFollowUps } from './use-all-follow-ups.ts';
@@ -32,6 +33,7 @@ export const FollowUpsPage = () => {
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const webhooks = useWebhooks().data;
   const names = useDeliveryNames(rows);
+  const hasMailServer = useAccount().data?.mailServer !== false;
   const { kind, webhookId, template } = filter;
   const isNarrowed = Object.values(filter).some((each) => each !== undefined);
   const canResend = query.isSuccess && query.data.pages[0]?.resendable !== false;
@@ -76,6 +78,7 @@ export const FollowUpsPage = () => {
           )}
         </div>
         {isWebhookOff && <WebhookOffNote />}
+        {!hasMailServer && <NoMailServerNote />}
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />
@@ -98,6 +101,7 @@ export const FollowUpsPage = () => {
                   names={names}
                   webhooks={webhooks}
                   timeZone={timeZone}
+                  isBlocked={each.kind === 'mail' && !hasMailServer}
                   isResending={resending === each.id}
                   onResend={() => void resend(each)}
                 />

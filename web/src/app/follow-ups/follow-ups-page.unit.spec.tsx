@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { followUp, listedWaiver, uuid, webhook } from '../../testing/answers.ts';
-import { openDashboard, pageNamed } from '../../testing/dashboard.tsx';
+import { followUp, listedWaiver, ownerAccount, uuid, webhook } from '../../testing/answers.ts';
+import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { press } from '../../testing/fields.ts';
 import { hurryTimers } from '../../testing/hurry-timers.ts';
 import { startServer } from '../../testing/server.ts';
 
 const LIST = 'GET /v1/follow-up';
+const READ = `GET /v1/user/${OWNER.id}`;
+const ACCOUNT = ownerAccount({ id: OWNER.id });
 const NAMES = 'POST /v1/signed_waiver/named';
 const MAIL = {
   ...followUp({ state: 'refused', lastAnswer: 550, to: 'mara@exmaple.test' }),
@@ -77,6 +79,20 @@ describe('deliveries page', () => {
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
+  it('shows where a resend goes, if that is another address', async () => {
+    await open([{ ...MAIL, resendTo: 'mara@example.test' }]);
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toMatch(/mara@exmaple\.testA resend goes to mara@example\.testStatus/);
+  });
+
+  it('does not offer to resend emails without a mail server, and links to how to set one up', async () => {
+    await open([MAIL, MESSAGE], { [READ]: { json: { result: { ...ACCOUNT, mailServer: false } } } });
+    await screen.findByText(/^Emails cannot be sent until a mail server is set up\./);
+    expect(screen.getByRole('link', { name: 'Set up email' }).getAttribute('href')).toBe('/account/emails');
+    const [mail, message] = screen.getAllByRole('listitem').map((each) => within(each).queryByRole('button'));
+    expect([mail, message?.textContent]).toEqual([null, 'Resend']);
+  });
+
   it('keeps its filters in the URL', async () => {
     const server = await open([]);
     await screen.findByText('Nothing has been sent yet.');
@@ -111,7 +127,7 @@ describe('deliveries page', () => {
     const server = await open([unsent]);
     const row = await screen.findByRole('listitem');
     expect(row.textContent).toMatch(
-      /Kept hereNo mail server is set up here, so it was kept instead of sent\./,
+      /Kept hereNo mail server was set up, so it was kept instead of sent\./,
     );
     const choice = screen.getByRole('combobox', { name: 'Status' });
     expect(

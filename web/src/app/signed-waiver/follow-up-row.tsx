@@ -1,19 +1,22 @@
 import { Button } from '@fluentui/react-components';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { type ReactNode, useId } from 'react';
-import { followUpLook, isHeldByVoid, isNotNeeded } from '../../deliveries/follow-up-look.ts';
+import { followUpLook, isNotNeeded } from '../../deliveries/follow-up-look.ts';
 import { serviceOf, templateText, useAttempts } from '../../deliveries/follow-up-words.ts';
 import styles from '../../deliveries/follow-ups.module.css';
 import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
+import { EmailAddress } from '../../ui/rows/email-address.tsx';
+import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 
 type FollowUpRowProps = {
   readonly followUp: FollowUp;
   readonly timeZone: string;
   /** Whether everyone has completed the signed waiver's video. */
   readonly isUnderstood?: boolean;
-  readonly isVoided?: boolean;
+  /** Whether it cannot be resent for now. */
+  readonly isBlocked: boolean;
   readonly children?: ReactNode;
   readonly isResending: boolean;
   readonly onResend: () => void;
@@ -23,7 +26,7 @@ export const FollowUpRow = ({
   followUp,
   timeZone,
   isUnderstood = false,
-  isVoided = false,
+  isBlocked,
   children,
   isResending,
   onResend,
@@ -48,16 +51,21 @@ export const FollowUpRow = ({
         </p>
         {followUp.to === undefined ? null : (
           <p className={styles.quiet}>
-            <bdi translate="no">{followUp.to}</bdi>
+            <EmailAddress email={followUp.to} />
           </p>
         )}
         <p className={styles.quiet}>
           {textId !== undefined && text(service === undefined ? textId : 'mail.toldText', values)}
         </p>
         {details !== '' && <p className={styles.quiet}>{details}</p>}
+        {canResend && !isBlocked && followUp.resendTo !== undefined && (
+          <p className={styles.quiet}>
+            <Sentence words={text('mail.resendTo', { email: isolate(followUp.resendTo) })} />
+          </p>
+        )}
         {children}
       </div>
-      {canResend && !isHeldByVoid(followUp, isVoided) && (
+      {canResend && !isBlocked && (
         <Button
           id={`${id}resend`}
           aria-labelledby={`${id}resend ${id}name`}

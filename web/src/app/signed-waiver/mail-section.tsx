@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { followUpLook, isHeldByVoid, resendErrorText } from '../../deliveries/follow-up-look.ts';
 import rows from '../../deliveries/follow-ups.module.css';
 import { followUpsQuery, pollWhilePending } from '../../deliveries/follow-ups-query.ts';
+import { NoMailServerNote } from '../../deliveries/resend-failed.tsx';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { WebhookLine } from '../../deliveries/webhook-line.tsx';
 import { useText } from '../../messages/use-text.ts';
@@ -12,6 +13,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
+import { useAccount } from '../session/use-account.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
@@ -41,6 +43,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
   };
   const shown = mails.data ?? [];
   const isUnderstood = signed.understanding?.completed === true;
+  const hasMailServer = useAccount().data?.mailServer !== false;
   const isVoided = signed.frontDesk.voided !== null;
   const isHeld = shown.some(
     (mail) => isHeldByVoid(mail, isVoided) && followUpLook(mail, isUnderstood).canResend,
@@ -69,6 +72,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
           />
         </p>
       )}
+      {!hasMailServer && shown.some(({ kind }) => kind === 'mail') && <NoMailServerNote />}
       {isHeld && <p className={styles.quiet}>{text('mail.resendVoided')}</p>}
       {shown.length > 0 && (
         <ul className={rows.plain}>
@@ -78,7 +82,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
               followUp={mail}
               timeZone={timeZone}
               isUnderstood={isUnderstood}
-              isVoided={isVoided}
+              isBlocked={isHeldByVoid(mail, isVoided) || (mail.kind === 'mail' && !hasMailServer)}
               isResending={resending === mail.id}
               onResend={() => void resend(mail)}
             >

@@ -75,7 +75,7 @@ describe('signed waiver’s deliveries', () => {
       [{ state: 'refused', lastAnswer: 550 }, /Refused.*for good.*1 attempt · answer 550/],
       [{ state: 'given_up', attempts: 12 }, /Given up.*12 attempts/],
       [{ state: 'too_late', attempts: 0 }, /Too lateIt could not be sent within 3 days of signing/],
-      [{ state: 'kept' }, /Kept hereNo mail server is set up here/],
+      [{ state: 'kept' }, /Kept hereNo mail server was set up/],
       [{ state: 'voided' }, /Record voidedNot sent because the record was voided\..*1 attempt/],
       [{ state: 'held_back', attempts: 0 }, /Not sent again.*restored from a backup/],
       [{ state: 'withdrawn', attempts: 0 }, /WithdrawnThe recipient’s data has been erased\.$/],
@@ -140,7 +140,7 @@ describe('signed waiver’s deliveries', () => {
   });
 
   it.each([
-    [false, /WaitingIt is sent only if the video has not been finished by then\.planned for Jan 1, 2100/],
+    [false, /WaitingWill be sent unless the video is finished first\.planned for Jan 1, 2100/],
     [true, /Not neededThe video has been finished, so no reminder will be sent\.$/],
   ])('describe a waiting reminder with video completed: %j', async (completed, expected) => {
     const understanding = { completed, understood: [], viewings: [] };

@@ -7,6 +7,7 @@ import { tabStorage } from '../../../storage/storage.ts';
 import { EMAIL } from '../../../ui/fields/field-error.ts';
 import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { Chip } from '../../../ui/rows/chip.tsx';
+import { EmailAddress } from '../../../ui/rows/email-address.tsx';
 import { LinesForm } from '../../../ui/rows/lines-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
@@ -115,7 +116,7 @@ export const EmailRow = ({ account }: { readonly account: OwnerAccount }) => {
       label={text('account.email')}
       value={
         <>
-          <bdi translate="no">{account.email}</bdi>{' '}
+          <EmailAddress email={account.email} />{' '}
           {!account.emailConfirmed && (
             <>
               <Chip tone="warn">{text('account.unconfirmed')}</Chip>
