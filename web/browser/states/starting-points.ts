@@ -17,7 +17,7 @@ export const STARTING: readonly State[] = [
     isShownOnce: true,
     path: '/waiver-create',
     reach: async ({ page }) => {
-      await page.locator('main li a').nth(1).click();
+      await page.locator('main li a').nth(2).click();
       await titleBox(page).waitFor();
     },
     shows: ['Templates', 'Emergency contact', 'Photos and videos'],

@@ -28,19 +28,19 @@ const choose = async (name: string): Promise<void> => {
 };
 
 describe('starting points', () => {
-  it('are a page before the editor, from the standard one to an empty one', async () => {
+  it('are a page before the editor, with the standard and the empty one first', async () => {
     await open();
     const names = within(screen.getByRole('main'))
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
     expect(names).toEqual([
       'Standard',
+      'Start empty',
       'Climbing hall',
       'Trampoline park',
       'Bike and kayak rental',
       'Event',
       'Yoga studio',
-      'Start empty',
     ]);
     expect(screen.getByText(/checked by your lawyer/)).toBeTruthy();
     expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Save' })]).toEqual([

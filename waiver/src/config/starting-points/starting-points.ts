@@ -2,12 +2,12 @@ import type { FieldType } from '../../vocabulary/form.ts';
 import type { TemplateRole } from '../waiver-template.ts';
 
 export const STARTING_POINTS = [
+  'blank',
   'climbing-hall',
   'trampoline-park',
   'bike-and-kayak-rental',
   'event',
   'yoga-studio',
-  'blank',
 ] as const;
 export type StartingPoint = (typeof STARTING_POINTS)[number];
 

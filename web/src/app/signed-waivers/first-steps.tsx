@@ -21,7 +21,7 @@ const StartingPointCards = screenOf(
 );
 
 type Step = {
-  readonly name: 'logo' | 'waiver' | 'publish' | 'try' | 'mail';
+  readonly name: 'waiver' | 'publish' | 'try' | 'logo' | 'mail';
   readonly isDone: boolean;
   /** Undefined while the step before it has to be done first. */
   readonly to?: string | undefined;
@@ -29,10 +29,10 @@ type Step = {
 };
 
 const ACTIONS = {
-  logo: 'steps.logo.action',
   waiver: 'signers.welcome.action',
   publish: 'steps.publish.action',
   try: 'steps.try.action',
+  logo: 'steps.logo.action',
   mail: 'steps.mail.action',
 } as const satisfies Readonly<Record<Step['name'], AppTextId>>;
 
@@ -51,7 +51,6 @@ const stepsOf = (account: OwnerAccount, waivers: readonly ListedWaiver[]): reado
   const published = waivers.find((each) => each.published);
   const link = published && publicLinkOf(published.id);
   return [
-    { name: 'logo', isDone: account.logo !== null, to: '/account/company' },
     { name: 'waiver', isDone: first !== undefined, to: '/waiver-create' },
     { name: 'publish', isDone: published !== undefined, to: first && `/waiver-create/${first.id}` },
     {
@@ -60,15 +59,9 @@ const stepsOf = (account: OwnerAccount, waivers: readonly ListedWaiver[]): reado
       to: published && `/sign-waiver/${published.id}`,
       more: link && <TryCode link={link} />,
     },
+    { name: 'logo', isDone: account.logo !== null, to: '/account/company' },
     { name: 'mail', isDone: account.mailServer, to: '/account/emails' },
   ];
-};
-
-/** Returns the step to do now. Owners may skip the logo, and the mail server can be set up at any time. */
-const nextOf = (steps: readonly Step[]): Step | undefined => {
-  const reached = steps.findLastIndex(({ name, isDone }) => isDone && name !== 'mail');
-  const isOpen = ({ isDone, to }: Step): boolean => !isDone && to !== undefined;
-  return steps.slice(reached + 1).find(isOpen) ?? steps.find(isOpen);
 };
 
 const StepAction = ({ name, to = '' }: Step) => {
@@ -131,7 +124,7 @@ export const FirstSteps = () => {
   if (failed !== undefined) return <Failed error={failed.error} onRetry={() => void failed.refetch()} />;
   if (account.data === undefined || waivers.data === undefined) return <Loading />;
   const steps = stepsOf(account.data, waivers.data);
-  const next = nextOf(steps);
+  const next = steps.find(({ isDone }) => !isDone);
   const isNew = waivers.data.length === 0;
   const done = steps.filter(({ isDone }) => isDone).length;
   const count = steps.length;
@@ -153,7 +146,7 @@ export const FirstSteps = () => {
       {isNew && (
         <section className={styles.templates} aria-labelledby="templates">
           <h2 id="templates">{text('steps.templates')}</h2>
-          <StartingPointCards first={3} />
+          <StartingPointCards first={4} />
         </section>
       )}
     </>

@@ -35,20 +35,20 @@ const stepsIn = (card: HTMLElement) =>
     });
 
 describe('first steps of a business', () => {
-  it('begin with the logo and the first waiver', {
+  it('begin with the first waiver', {
     meta: { spec: ['2.31 Signed waivers', '2.35 empty', '8.16 No waivers found'] },
   }, async () => {
     const card = await open([], { logo: null, mailServer: false });
     expect(stepsIn(card)).toEqual([
-      'Logo: /account/company',
       'Your first waiver: /waiver-create',
       'Publish: –',
       'Try it on your phone: –',
+      'Logo: /account/company',
       'Mail server: /account/emails',
     ]);
     within(card).getByText('0 of 5 done');
     expect(within(card).getByRole('listitem', { current: 'step' }).querySelector('h3')?.textContent).toBe(
-      'Logo',
+      'Your first waiver',
     );
     within(card).getByText('After your first waiver');
     within(card).getByText('After publishing');
@@ -58,10 +58,10 @@ describe('first steps of a business', () => {
   it('continue with publishing a saved waiver', async () => {
     const card = await open([WAIVER], { logo: '/v1/blob/a/b', mailServer: true });
     expect(stepsIn(card)).toEqual([
-      'Logo Done: –',
       'Your first waiver Done: –',
       `Publish: /waiver-create/${WAIVER.id}`,
       'Try it on your phone: –',
+      'Logo Done: –',
       'Mail server Done: –',
     ]);
     within(card).getByText('3 of 5 done');
@@ -76,6 +76,7 @@ describe('first steps of a business', () => {
     const cards = await templates.findAllByRole('link');
     expect(cards.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
       ['Standard', '/waiver-create?from=default'],
+      ['Start empty', '/waiver-create?from=blank'],
       ['Climbing hall', '/waiver-create?from=climbing-hall'],
       ['Trampoline park', '/waiver-create?from=trampoline-park'],
     ]);
