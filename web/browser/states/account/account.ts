@@ -314,7 +314,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       await waitForRow(world);
       await rowOf(world.page, 'shopify').scrollIntoViewIfNeeded();
     },
-    shows: ['Switched off', 'has rejected these details for five days', 'Activate', 'Not connected', 'Add'],
+    shows: ['Switched off', 'has rejected these details for five days', 'Activate', 'New contacts', 'Add'],
   },
   {
     ...integrations,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { SETTINGS } from '../settings.ts';
@@ -22,21 +23,34 @@ const Entry = ({ to, label, isUnder = false }: EntryProps) => {
   );
 };
 
-/** Beside the settings on wide screens, above them on narrow ones. */
-export const AccountNav = () => (
-  <nav className={styles.nav} aria-labelledby="settings">
-    <p id="settings" className={styles.title}>
-      {useText()('account.title')}
-    </p>
-    <div className={styles.list}>
-      {Object.values(SETTINGS).map(({ to, label, subpages = [] }) => (
-        <div key={to} className={styles.group}>
-          <Entry to={to} label={label} />
-          {subpages.map((each) => (
-            <Entry key={each.to} {...each} isUnder />
+/** A column beside the settings on wide screens, a row of tabs above them on narrow ones. */
+export const AccountNav = () => {
+  const text = useText();
+  const [path] = useLocation();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tabs = list.current;
+    const tab = tabs?.querySelector<HTMLElement>(`[href="${path}"]`);
+    if (!tabs || !tab) return;
+    tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+  }, [path]);
+  return (
+    <nav className={styles.nav} aria-labelledby="settings">
+      <div className={styles.inside}>
+        <p id="settings" className={styles.title}>
+          {text('account.title')}
+        </p>
+        <div ref={list} className={styles.list}>
+          {Object.values(SETTINGS).map(({ to, label, subpages = [] }) => (
+            <div key={to} className={styles.group}>
+              <Entry to={to} label={label} />
+              {subpages.map((each) => (
+                <Entry key={each.to} {...each} isUnder />
+              ))}
+            </div>
           ))}
         </div>
-      ))}
-    </div>
-  </nav>
-);
+      </div>
+    </nav>
+  );
+};

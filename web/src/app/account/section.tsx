@@ -16,7 +16,7 @@ export const Section = ({ title, lead, heading, children }: SectionProps) => {
         {title}
       </h2>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <div className={styles.card}>{children}</div>
+      {children}
     </section>
   );
 };

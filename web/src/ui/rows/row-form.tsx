@@ -1,5 +1,13 @@
 import { Button } from '@fluentui/react-components';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import styles from './setting-rows.module.css';
 import { useUnsaved } from './unsaved.tsx';
@@ -32,7 +40,14 @@ type RowFormProps = {
 
 const FIELDS = 'input:not([hidden], [type=file]), select, textarea, button';
 
-/** A form with Save and Cancel. Focuses the first field or, after a rejection, the first invalid one. */
+/** Whether Escape is meant for the form, not for a dialog, a search term or an input method within it. */
+const isForForm = ({ target, nativeEvent }: KeyboardEvent): boolean =>
+  !nativeEvent.isComposing &&
+  target instanceof Element &&
+  target.closest('dialog') === null &&
+  !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '');
+
+/** A form with Save and Cancel, which Escape also does. Focuses the first field or, after a rejection, the first invalid one. */
 export const RowForm = ({
   saving: { refusals, isSaving },
   isDirty,
@@ -56,6 +71,9 @@ export const RowForm = ({
       className={styles.form}
       noValidate
       aria-busy={isSaving}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isSaving && isForForm(event)) onCancel();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         if (notReady === undefined && !isSaving) onSubmit();

@@ -61,7 +61,9 @@ export const IntegrationRow = ({ service, integrations }: IntegrationRowProps) =
       label={SERVICE_NAMES[service]}
       value={
         integration === undefined ? (
-          <span className={styles.none}>{text('account.notConnected')}</span>
+          <span className={styles.none}>
+            {text(service === 'shopify' ? 'account.pointOfSaleFor' : 'account.emailMarketingFor')}
+          </span>
         ) : (
           <Value integration={integration} />
         )

@@ -146,12 +146,12 @@ export const LogoRow = ({ account }: { readonly account: OwnerAccount }) => {
       label={text('account.logo')}
       value={
         logo === null ? (
-          <span className={styles.none}>{text('account.logoNone')}</span>
+          <span className={styles.none}>{text('account.logoHint')}</span>
         ) : (
           <img className={styles.logo} src={logo} alt={text('account.logoAlt', { company })} />
         )
       }
-      hint={text('account.logoHint')}
+      hint={logo === null ? undefined : text('account.logoHint')}
       action={logo === null ? 'account.add' : 'account.edit'}
     >
       {(close) => <LogoForm hasLogo={logo !== null} onClose={close} />}
