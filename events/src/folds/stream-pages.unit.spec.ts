@@ -53,6 +53,13 @@ describe('streamPages', () => {
     },
   );
 
+  it('decodes only events of the types asked for', async () => {
+    const decode = vi.fn(codec.decode);
+    for await (const page of streamPages(await logWith(60), stream, 1, decode, ['WaiverPublished']))
+      expect(page).toEqual([]);
+    expect(decode).not.toHaveBeenCalled();
+  });
+
   it('yields smaller pages when events are large', async () => {
     const log = await logWith(170);
     const { readStream } = log;

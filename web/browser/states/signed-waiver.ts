@@ -240,7 +240,7 @@ export const SIGNED_WAIVER: readonly State[] = [
       'Given up',
       'Too late',
       'Withdrawn',
-      'Resend',
+      'until a mail server is set up',
     ],
   },
   {

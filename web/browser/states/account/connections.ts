@@ -289,9 +289,13 @@ export const CONNECTION_STATES: readonly State[] = [
       await results('**/v1/follow-up*', FOLLOW_UPS)(page);
       await page.route('**/v1/signed_waiver/named', (route) => route.fulfill({ json: { results: [NAMED] } }));
     },
-    reach: ({ page }) => page.locator('main li bdi').first().waitFor(),
+    reach: async ({ page }) => {
+      await page.locator('main li bdi').first().waitFor();
+      await page.locator('main a[href="/account/emails"]').waitFor();
+    },
     shows: [
       'Deliveries',
+      'until a mail server is set up',
       'Delivery',
       'Sent to',
       'Email to',

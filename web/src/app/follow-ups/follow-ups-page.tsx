@@ -78,7 +78,7 @@ export const FollowUpsPage = () => {
           )}
         </div>
         {isWebhookOff && <WebhookOffNote />}
-        {!hasMailServer && <NoMailServerNote />}
+        {!hasMailServer && rows.some((each) => each.kind === 'mail') && <NoMailServerNote />}
         {query.isPending && <Loading />}
         {query.isError && !query.isFetchNextPageError && (
           <Failed error={query.error} onRetry={() => void query.refetch()} />

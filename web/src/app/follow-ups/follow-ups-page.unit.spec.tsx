@@ -126,9 +126,7 @@ describe('deliveries page', () => {
     const unsent = followUp({ state: 'kept' });
     const server = await open([unsent]);
     const row = await screen.findByRole('listitem');
-    expect(row.textContent).toMatch(
-      /Kept hereNo mail server was set up, so it was kept instead of sent\./,
-    );
+    expect(row.textContent).toMatch(/Kept hereNo mail server was set up, so it was kept instead of sent\./);
     const choice = screen.getByRole('combobox', { name: 'Status' });
     expect(
       within(choice)
