@@ -50,10 +50,10 @@ const withStandIns = async (
   };
 };
 
-const settingsOrExit = (): Settings => {
+const settingsOrExit = (isDemo: boolean): Settings => {
   try {
-    // Hides request logs by default, because people read this output. `LOG_LEVEL=info` shows them.
-    return readSettings({ LOG_LEVEL: 'warn', ...process.env });
+    // People read this output, so it has no request logs by default, nor a warning of the demo's refused contact.
+    return readSettings({ LOG_LEVEL: isDemo ? 'error' : 'warn', ...process.env });
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     complain(['Invalid settings; nothing was started:', ...error.problems].join('\n  - '));
@@ -105,7 +105,7 @@ const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
 const run = async ({ isDemo: isAsked, start }: Launch): Promise<void> => {
   // `npm start --demo` gives the flag to npm instead of the script, and npm sets this variable.
   const isDemo = isAsked || process.env.npm_config_demo === 'true';
-  const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(), isDemo);
+  const { settings, lines, mailchimp } = await withStandIns(settingsOrExit(isDemo), isDemo);
   let product: Product | undefined;
   const stopping = new AbortController();
   const web = ensureWebBuilt(tell);

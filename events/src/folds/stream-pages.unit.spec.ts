@@ -54,7 +54,7 @@ describe('streamPages', () => {
   );
 
   it('decodes only events of the types asked for', async () => {
-    const decode = vi.fn(codec.decode);
+    const decode = vi.fn<typeof codec.decode>(codec.decode);
     for await (const page of streamPages(await logWith(60), stream, 1, decode, ['WaiverPublished']))
       expect(page).toEqual([]);
     expect(decode).not.toHaveBeenCalled();
