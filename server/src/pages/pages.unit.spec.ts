@@ -137,6 +137,7 @@ describe('sign page', () => {
     expect(body).toContain('<title>Hall – Hall &amp; Co</title>');
     expect(dataIn(body)).toMatchObject({
       screen: 'sign',
+      mailServer: true,
       locale: 'en',
       waiver: { id: ID, versionHash: 'ab'.repeat(32), logo: '/v1/blob/a/l', company: 'Hall & Co' },
     });

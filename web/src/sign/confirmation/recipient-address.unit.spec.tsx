@@ -106,6 +106,11 @@ describe('recipient address', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
+  it('cannot be too long for the server to say what is wrong with it', async () => {
+    await openForm(invalid('email'));
+    expect(field(KEY).maxLength).toBe(1000);
+  });
+
   it('asks once about a provider that looks mistyped', async () => {
     const server = await openForm(corrected('ada@gmial.com'));
     type('ada@gmial.com');
