@@ -508,7 +508,7 @@ describe('text that changes during signing', () => {
       await page.getByRole('radio', { name: 'Type' }).press('Space');
       await page.getByRole('radio', { name: 'Draw' }).press('Space');
       await agree(page).click();
-      await page.getByRole('link', { name: 'Please provide a signature.' }).waitFor();
+      await page.getByText('Please provide a signature.').waitFor();
       await draw(page);
       await agree(page).click();
       await waitForConfirmation(page);
