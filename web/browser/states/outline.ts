@@ -27,6 +27,7 @@ const withoutChance = (line: string): string =>
       'Month',
     )
     .replaceAll(/\b[AP]M\b/g, 'M')
+    .replaceAll(/\b(?:Standard|Summer) Time\b/g, 'Time')
     .replaceAll(/(?<!level=)\d+/g, '#');
 
 /** Drops the menu, which has its own state, and unselected options such as waivers from earlier states. */
