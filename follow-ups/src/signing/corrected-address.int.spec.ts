@@ -1,91 +1,56 @@
 import { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
-import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
-import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
-import { openVenue, type Venue } from '@waivers/infra/testing/venue.ts';
+import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Outgoing } from '../mails/mail-delivery.ts';
-import type { AttemptServices } from '../outbox/attempt.ts';
+import { describe, expect, it } from 'vitest';
 import { resend } from '../outcomes/resend.ts';
-import { MAIL_KEY, senderFrom, sendingVia } from '../testing/mails.ts';
-import { emptyOutbox, outboxIn } from '../testing/outbox-rows.ts';
-import { openTestDatabase } from '../testing/test-database.ts';
+import { outboxIn } from '../testing/outbox-rows.ts';
+import { useVenueMails } from '../testing/venue-mails.ts';
 import { confirmationMails } from './confirmation-mails.ts';
 
 const [TYPED, RIGHT] = ['anna@exmaple.test', 'anna@example.test'];
 
-let test: Awaited<ReturnType<typeof openTestDatabase>>;
-let log: ReturnType<typeof createMemoryLog>;
-let keys: ReturnType<typeof memoryKeyStore>;
-let venue: Venue;
-let services: AttemptServices;
-let sent: Outgoing[];
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  [log, keys, sent] = [createMemoryLog(), memoryKeyStore(), []];
-  venue = await openVenue({ log, keys });
-  const sender = senderFrom(async (mail) => {
-    sent.push(mail);
-    return { kind: 'done' };
-  });
-  const { database } = test;
-  services = {
-    log,
-    keys,
-    database,
-    mailKey: MAIL_KEY,
-    deliveries: sendingVia(sender, venue.compose),
-    clock: () => new Date(),
-  };
-});
-afterEach(async () => {
-  await emptyOutbox(test.database);
-  await log.close();
-});
-
-const outbox = outboxIn(() => test.database);
-const deliver = () => outbox.runToEnd(services);
-const recipients = () => sent.map(({ to }) => to);
+const mails = useVenueMails(openVenue);
+const outbox = outboxIn(() => mails().database);
+const deliver = () => outbox.runToEnd(mails());
+const recipients = () => mails().sent.map(({ to }) => to);
 const states = async () => (await outbox.rows()).map(({ state }) => state);
 
 /** Handles all events so far, also those handled before. */
 const react = async (): Promise<void> => {
-  const reactor = confirmationMails({ ...venue.services, mailKey: MAIL_KEY });
+  const { log, keys, database, mailKey, venue } = mails();
+  const reactor = confirmationMails({ ...venue.services, mailKey });
   const stored = (await log.readAll({ limit: 1000 })).map(codec.decode);
   const ready = await openEvents(
     keys,
     stored.filter(({ type }) => reactor.handles.includes(type)),
   );
-  await test.database.transaction().execute((transaction) => reactor.react(transaction, ready));
+  await database.transaction().execute((transaction) => reactor.react(transaction, ready));
 };
-const sign = () => venue.sign({ values: { email: TYPED } });
+const sign = () => mails().venue.sign({ values: { email: TYPED } });
 
 describe('copy to a corrected address', () => {
   it('replaces a mail that is still queued', async () => {
     const signed = await sign();
     await react();
-    await venue.correctRecipientAddress(signed, RIGHT);
+    await mails().venue.correctRecipientAddress(signed, RIGHT);
     await react();
     await deliver();
     expect(recipients()).toEqual([RIGHT]);
     expect(await states()).toEqual(['not_needed', 'done']);
-    const mail = sent[0];
+    const mail = mails().sent[0];
     expect(mail?.text).toContain(`/signed-waiver-print/${signed.signedKey}/${signed.id}`);
   });
 
   it('is queued once after a sent mail, until its link expires', async () => {
     const at = new Date(Date.now() - 3_600_000);
-    const signed = await venue.sign({ values: { email: TYPED }, at });
+    const signed = await mails().venue.sign({ values: { email: TYPED }, at });
     await react();
     await deliver();
-    await venue.correctRecipientAddress(signed, RIGHT);
+    await mails().venue.correctRecipientAddress(signed, RIGHT);
     await react();
     await react();
     await deliver();
@@ -98,14 +63,14 @@ describe('copy to a corrected address', () => {
   it('is queued once if the answer to the correction was lost', async () => {
     const signed = await sign();
     const commandId = v7();
-    const first = await venue.correctRecipientAddress(signed, RIGHT, commandId);
+    const first = await mails().venue.correctRecipientAddress(signed, RIGHT, commandId);
     await react();
     await deliver();
-    expect(await venue.correctRecipientAddress(signed, RIGHT, commandId)).toBe(first);
+    expect(await mails().venue.correctRecipientAddress(signed, RIGHT, commandId)).toBe(first);
     await react();
     await deliver();
     expect(recipients()).toEqual([RIGHT]);
-    const stream = await log.readStream(signedWaiverStream(signed.id));
+    const stream = await mails().log.readStream(signedWaiverStream(signed.id));
     expect(stream.filter(({ type }) => type === recipientAddressCorrected.type)).toHaveLength(1);
   });
 
@@ -113,24 +78,24 @@ describe('copy to a corrected address', () => {
     const signed = await sign();
     await react();
     await deliver();
-    await venue.correctRecipientAddress(signed, RIGHT);
+    await mails().venue.correctRecipientAddress(signed, RIGHT);
     const [row] = await outbox.rows();
     const now = new Date(Date.now() + 3_600_000);
-    const actor = { kind: 'user', id: venue.userId } as const;
-    const context = { commandId: v7(), correlationId: v7(), accountId: venue.accountId, actor, now };
+    const actor = { kind: 'user', id: mails().venue.userId } as const;
+    const context = { commandId: v7(), correlationId: v7(), accountId: mails().venue.accountId, actor, now };
     const asked = { signedWaiverId: signed.id, followUpId: row?.id ?? '' };
-    await resend({ ...services, wake: () => undefined }, asked, context);
+    await resend({ ...mails(), wake: () => undefined }, asked, context);
     await deliver();
     expect(recipients()).toEqual([TYPED, RIGHT]);
   });
 
   it('is not sent to an erased signer', async () => {
     const signed = await sign();
-    await venue.correctRecipientAddress(signed, RIGHT);
-    const [event] = (await log.readStream(signedWaiverStream(signed.id), { fromVersion: 2 })).map(
+    await mails().venue.correctRecipientAddress(signed, RIGHT);
+    const [event] = (await mails().log.readStream(signedWaiverStream(signed.id), { fromVersion: 2 })).map(
       codec.decode,
     );
-    keys.erase([...(event === undefined ? [] : keysIn(recipientAddressCorrected, event).values())]);
+    mails().keys.erase([...(event === undefined ? [] : keysIn(recipientAddressCorrected, event).values())]);
     await react();
     expect(await outbox.rows()).toEqual([]);
   });
