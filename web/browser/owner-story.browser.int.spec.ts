@@ -200,6 +200,12 @@ const lookBack = async () => {
   await waitForText(/^Climbing hall · Signed on /);
 };
 
+const chooseLastAction = async () => {
+  await enter(page, 'More');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+};
+
 const noteAndVoid = async () => {
   await page.getByLabel('Search signed waivers').focus();
   await page.keyboard.press('ArrowDown');
@@ -211,12 +217,12 @@ const noteAndVoid = async () => {
   await typeInto(page, 'New note', 'Has a knee brace.');
   await enter(page, 'Add note');
   await waitForText('The note has been added');
-  await enter(page, 'Void record …');
+  await chooseLastAction();
   await typeInto(page, 'Reason', 'Signed by the wrong parent');
   await enter(page, 'Void the record');
   await waitForText('The record has been voided');
   await waitForText(/^Voided .*by Mara Lindqvist/);
-  await enter(page, 'Restore record …');
+  await chooseLastAction();
   await enter(page, 'Restore the record');
   await waitForText('The record has been restored');
   await lookBack();

@@ -10,7 +10,7 @@ import { useSession } from '../app/session/session.ts';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
-import { RoleChip } from '../ui/rows/chip.tsx';
+import { Chip, RoleChip } from '../ui/rows/chip.tsx';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { type ArrivalWarning, arrivalWarning, canArrive } from './arrival-warning.ts';
 import { refusalTextId, useSayArrival, useSayArrivals, useSayWho } from './arrival-words.ts';
@@ -33,12 +33,14 @@ type PersonRowProps = {
   readonly timeZone: string;
   readonly isVoided: boolean;
   readonly isMain: boolean;
+  /** Whether nobody else signed, so that the page's title is the name. */
+  readonly isAlone: boolean;
   readonly warning: ArrivalWarning | null;
   readonly onNote: (participantId: string, name: string, undo: boolean) => Promise<void>;
 };
 
 const PersonRow = (props: PersonRowProps) => {
-  const { person, arrivals, today, timeZone, isVoided, isMain, warning, onNote } = props;
+  const { person, arrivals, today, timeZone, isVoided, isMain, isAlone, warning, onNote } = props;
   const text = useText();
   const { locale } = useIntl();
   const sayWho = useSayWho(timeZone);
@@ -49,11 +51,14 @@ const PersonRow = (props: PersonRowProps) => {
   const [isWarned, setIsWarned] = useState(false);
   const latestFirst = arrivals.toReversed();
   return (
-    <li ref={useKeepFocus('button')} className={styles.person}>
+    <li ref={useKeepFocus('button')} className={isAlone ? styles.alone : styles.person}>
       <div className={styles.who}>
-        <p className={styles.name}>
-          <bdi translate="no">{name}</bdi> <RoleChip role={role} />
-        </p>
+        {!isAlone && (
+          <p className={styles.name}>
+            <bdi translate="no">{name}</bdi> <RoleChip role={role} />{' '}
+            {!isErased && <Chip>{text('signer.age', { age: yearsBetween(identity.birthDate, today) })}</Chip>}
+          </p>
+        )}
         {latestFirst.slice(0, 1).map((arrival) => (
           <p key={arrival.day} className={styles.quiet}>
             {text('desk.arrivedOn', { who: sayWho(arrival) })}
@@ -148,6 +153,10 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
     }),
   );
   const isParty = awaited.length > 1;
+  const isAlone = participants.length === 1 && participants[0]?.role !== 'minor';
+  const listed = participants.filter(
+    (person) => !isAlone || arrivalsOf(person).length > 0 || (!isVoided && person.identity !== 'erased'),
+  );
   const reload = () => queries.invalidateQueries(signedWaiverQuery(id));
   const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
     const result = await sendCheckIn(id, participantId, undo).catch((error: unknown) => {
@@ -182,21 +191,25 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   };
   return (
     <div ref={useKeepFocus('button')}>
-      <ul className={styles.people} aria-label={text('desk.arrivals')}>
-        {participants.map((person) => (
-          <PersonRow
-            key={person.id}
-            person={person}
-            arrivals={arrivalsOf(person)}
-            today={today}
-            timeZone={timeZone}
-            isVoided={isVoided}
-            isMain={!isParty}
-            warning={warningOf(person)}
-            onNote={recordArrival}
-          />
-        ))}
-      </ul>
+      {listed.length === 0 && isVoided && <p className={styles.quiet}>{text('desk.refused.voided')}</p>}
+      {listed.length > 0 && (
+        <ul className={styles.people} aria-label={text('desk.arrivals')}>
+          {listed.map((person) => (
+            <PersonRow
+              key={person.id}
+              person={person}
+              arrivals={arrivalsOf(person)}
+              today={today}
+              timeZone={timeZone}
+              isVoided={isVoided}
+              isMain={!isParty}
+              isAlone={isAlone}
+              warning={warningOf(person)}
+              onNote={recordArrival}
+            />
+          ))}
+        </ul>
+      )}
       {isParty && (
         <Button
           appearance="primary"

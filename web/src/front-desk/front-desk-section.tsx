@@ -18,7 +18,6 @@ import { Arrivals } from './arrivals.tsx';
 import styles from './front-desk.module.css';
 import { Notes } from './notes.tsx';
 import { useDeskCommands } from './use-desk-commands.ts';
-import { VoidRecord } from './void-record.tsx';
 
 /** Returns the tags in cached lists, except the record's own. */
 export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonly string[] => {
@@ -66,7 +65,7 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   if (isFixed && tags.length === 0) return null;
   return (
     <div ref={place} className={styles.part}>
-      <h3 className={styles.partTitle}>{text('desk.tags')}</h3>
+      <h2 className={styles.title}>{text('desk.tags')}</h2>
       {tags.length > 0 && (
         <ul className={styles.tags} aria-label={text('desk.tags')}>
           {tags.map(({ id: tagId, text: words }) => (
@@ -114,20 +113,33 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   );
 };
 
-export const FrontDeskSection = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+type FrontDeskProps = { readonly signed: SignedWaiverForOwner };
+
+const isAllErased = ({ participants }: SignedWaiverForOwner): boolean =>
+  participants.every(({ identity }) => identity === 'erased');
+
+export const FrontDeskSection = ({ signed }: FrontDeskProps) => {
   const text = useText();
-  const { id, participants, frontDesk, timeZone } = signed;
-  const isErased = participants.every(({ identity }) => identity === 'erased');
   return (
     <section className={styles.section} aria-labelledby="front-desk">
       <h2 id="front-desk" className={styles.title}>
         {text('desk.title')}
       </h2>
-      {isErased && <p className={styles.quiet}>{text('desk.allErased')}</p>}
+      {isAllErased(signed) && <p className={styles.quiet}>{text('desk.allErased')}</p>}
       <Arrivals signed={signed} />
-      <Tags id={id} tags={frontDesk.tags} isFixed={isErased} />
-      <Notes id={id} notes={frontDesk.notes} timeZone={timeZone} isFixed={isErased} />
-      {!isErased && frontDesk.voided === null && <VoidRecord id={id} timeZone={timeZone} />}
+    </section>
+  );
+};
+
+export const TagsAndNotes = ({ signed }: FrontDeskProps) => {
+  const { id, frontDesk, timeZone } = signed;
+  const { tags, notes } = frontDesk;
+  const isFixed = isAllErased(signed);
+  if (isFixed && tags.length + notes.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <Tags id={id} tags={tags} isFixed={isFixed} />
+      <Notes id={id} notes={notes} timeZone={timeZone} isFixed={isFixed} />
     </section>
   );
 };

@@ -30,7 +30,12 @@ const open = async (desk: Partial<FrontDesk> = {}, changes: object = {}) => {
   return server;
 };
 const section = () => within(screen.getByRole('region', { name: 'Front desk' }));
+const notes = () => within(screen.getByRole('complementary', { name: 'About this record' }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const chooseInMenu = (name: string) => {
+  press('More');
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+};
 const type = (name: string, value: string) =>
   fireEvent.change(screen.getByRole(name === 'New tag' ? 'combobox' : 'textbox', { name }), {
     target: { value },
@@ -187,7 +192,7 @@ describe('note', () => {
     server.change(RECORD, recordWith({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] }));
     press('Add note');
     await screen.findByText('The note has been added');
-    section().getByText('Has a knee brace.');
+    notes().getByText('Has a knee brace.');
     expect(server.requestsTo(at('notes')).map(({ body }) => body.text)).toEqual([
       'Has a knee brace.',
       'Has a knee brace.',
@@ -207,7 +212,7 @@ describe('note', () => {
     server.change(RECORD, recordWith({}));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove note' }));
     await screen.findByText('The note has been removed');
-    expect(section().queryByText('Has a knee brace.')).toBeNull();
+    expect(notes().queryByText('Has a knee brace.')).toBeNull();
   });
 });
 
@@ -229,7 +234,7 @@ describe('tag', () => {
     server.change(RECORD, recordWith({}));
     press('Remove the tag “VIP”');
     await screen.findByText('The tag “VIP” has been removed');
-    expect(section().queryByText('VIP')).toBeNull();
+    expect(notes().queryByText('VIP')).toBeNull();
   });
 });
 
@@ -256,7 +261,7 @@ describe('voiding a record', () => {
 
   it('requires a reason, keeps it until the server accepts it and explains that nothing is deleted', async () => {
     const server = await open();
-    press('Void record …');
+    chooseInMenu('Void record …');
     dialog().getByText(
       /no longer counts in reports.*sees that it is voided.*gets no more email.*Nothing is deleted/,
     );
@@ -276,13 +281,12 @@ describe('voiding a record', () => {
     await screen.findByText('The record has been voided');
     await screen.findByText('Voided Nov 22, 2026, 9:42 AM, by Anna Beispiel');
     screen.getByText('Signed by the wrong parent');
-    expect(screen.queryByRole('button', { name: 'Void record …' })).toBeNull();
   });
 
   it('reports that the record is already voided', async () => {
     const server = await open();
     server.change(at('void'), { json: { result: { voidedAt: AT, changed: false } } });
-    press('Void record …');
+    chooseInMenu('Void record …');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Reason' }), { target: { value: 'A test' } });
     send();
     expect(await screen.findByText('The record was already voided on Nov 22, 2026, 9:42 AM')).toBeTruthy();
@@ -295,7 +299,7 @@ describe('voiding a record', () => {
     const server = await open({ voided: { reason: 'A test', ...BEFORE } });
     server.change(at('void'), { json: { result: { voidedAt: null, changed } } });
     server.change(RECORD, recordWith({}));
-    press('Restore record …');
+    chooseInMenu('Restore record …');
     restore();
     await screen.findByText(message);
     expect(server.requestsTo(at('void'))[0]?.body).toEqual({ undo: true });
@@ -310,23 +314,23 @@ describe('voided record', () => {
     await open({ voided });
     const first = screen.getByRole('main').firstElementChild;
     expect(first?.textContent).toBe(
-      'Voided Nov 22, 2026, 9:42 AM, by Anna BeispielSigned by the wrong parentRestore record …',
+      'Voided Nov 22, 2026, 9:42 AM, by Anna BeispielSigned by the wrong parent',
     );
     expect(screen.getByRole('heading', { level: 1 }).getAttribute('aria-describedby')).toBe(first?.id);
   });
 
-  it('loses its notice when restored and moves focus to the title', async () => {
+  it('loses its notice when restored and keeps focus on the menu', async () => {
     const server = await open({ voided });
     server.change(at('void'), { json: { result: { voidedAt: null, changed: true } } });
     server.change(RECORD, recordWith({}));
-    press('Restore record …');
+    chooseInMenu('Restore record …');
     screen.getByText(/counts in reports and at check-in again.*not sent automatically/);
     restore();
     await screen.findByText('The record has been restored');
     const heading = screen.getByRole('heading', { level: 1 });
     expect(screen.getByRole('main').firstElementChild?.contains(heading)).toBe(true);
     expect(heading.getAttribute('aria-describedby')).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' }));
   });
 });
 
@@ -339,7 +343,10 @@ describe('record with only erased people', () => {
     );
     section().getByText('Everyone who signed has been erased, so nothing more can be noted.');
     await act(() => Promise.resolve());
-    expect(section().queryAllByRole('button')).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Restore record …' })).toBeNull();
+    expect([section(), notes()].flatMap((part) => part.queryAllByRole('button'))).toEqual([]);
+    press('More');
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      'Download PDF',
+    ]);
   });
 });

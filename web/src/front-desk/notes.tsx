@@ -52,7 +52,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   if (isFixed && notes.length === 0) return null;
   return (
     <div ref={place} className={styles.part}>
-      <h3 className={styles.partTitle}>{text('desk.notes')}</h3>
+      <h2 className={styles.title}>{text('desk.notes')}</h2>
       {notes.length > 0 && (
         <ul className={styles.notes} aria-label={text('desk.notes')}>
           {notes.map((each) => (

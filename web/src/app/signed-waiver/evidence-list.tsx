@@ -41,7 +41,7 @@ export const EvidenceList = (props: EvidenceProps) => {
   const text = useText();
   const rows = useRows(props);
   return (
-    <details className={styles.evidence}>
+    <details className={styles.text}>
       <summary>{text('evidence.title')}</summary>
       <dl className={styles.fields}>
         {rows.map(([label, value]) => (

@@ -1,32 +1,35 @@
 import { Button } from '@fluentui/react-components';
-import { PrintRegular } from '@fluentui/react-icons';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
+import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
-import { type ReactElement, useState } from 'react';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { RestoreDialog, VoidDialog } from '../../front-desk/void-record.tsx';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../../problems/problem.ts';
 import { saveFile } from '../../ui/copy/save-file.ts';
+import { useIsPhone } from '../../ui/focus/use-width.ts';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { openCall } from '../api/call.ts';
 import styles from './signed-waiver.module.css';
 
-type Labeled = { readonly label: string; readonly icon: ReactElement };
-type RecordAction = Labeled & { readonly onChoose: () => void; readonly isBusy?: boolean };
-type RecordLink = Labeled & { readonly to: string };
-
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/** @param title used as the PDF file name */
-const useRecordActions = (id: string, title: string): readonly RecordAction[] => {
+/**
+ * The request needs the token, so a plain link cannot be used.
+ * @param title used as the file name
+ */
+const useSavePdf = (id: string, title: string): (() => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();
   const [isBusy, setIsBusy] = useState(false);
-  /** The request needs the token, so a plain link cannot be used. */
-  const save = async (): Promise<void> => {
+  return async () => {
     if (isBusy) return;
     setIsBusy(true);
     try {
@@ -37,18 +40,9 @@ const useRecordActions = (id: string, title: string): readonly RecordAction[] =>
     }
     setIsBusy(false);
   };
-  return [
-    { label: text('signed.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() },
-    {
-      label: text('signed.pdf'),
-      icon: <ArrowDownloadRegular {...icon} />,
-      onChoose: () => void save(),
-      isBusy,
-    },
-  ];
 };
 
-const useRecordLinks = (id: string): readonly RecordLink[] => {
+const useRecordLinks = (id: string) => {
   const text = useText();
   const audit = `/audit/signed_waiver/${id}`;
   return [
@@ -57,22 +51,7 @@ const useRecordLinks = (id: string): readonly RecordLink[] => {
   ];
 };
 
-type RecordProps = {
-  readonly id: string;
-  readonly title: string;
-};
-
-export const RecordButtons = ({ id, title }: RecordProps) => (
-  <div className={styles.actions}>
-    {useRecordActions(id, title).map(({ label, icon, isBusy, onChoose }) => (
-      <Button key={label} size="large" icon={icon} disabledFocusable={isBusy === true} onClick={onChoose}>
-        {label}
-      </Button>
-    ))}
-  </div>
-);
-
-export const RecordLinks = ({ id }: Pick<RecordProps, 'id'>) => (
+export const RecordLinks = ({ id }: { readonly id: string }) => (
   <ul className={styles.links}>
     {useRecordLinks(id).map(({ label, icon, to }) => (
       <li key={label}>
@@ -85,16 +64,49 @@ export const RecordLinks = ({ id }: Pick<RecordProps, 'id'>) => (
   </ul>
 );
 
-/** Replaces `RecordButtons` and `RecordLinks` on phones, where the front desk comes first. */
-export const RecordMenu = ({ id, title }: RecordProps) => {
+type RecordActionsProps = { readonly signed: SignedWaiverForOwner; readonly title: string };
+
+/** Printing and a menu with rare actions, which on a phone also replaces `RecordLinks`. */
+export const RecordActions = ({ signed, title }: RecordActionsProps) => {
+  const { id, timeZone, participants, frontDesk } = signed;
   const text = useText();
+  const isPhone = useIsPhone();
   const [, navigate] = useLocation();
+  const savePdf = useSavePdf(id, title);
+  const [asking, setAsking] = useState<'void' | 'restore' | null>(null);
   const links = useRecordLinks(id).map(({ to, ...link }) => ({ ...link, onChoose: () => navigate(to) }));
-  const actions = useRecordActions(id, title).map(({ label, icon, onChoose }) => ({ label, icon, onChoose }));
+  const printing = { label: text('signed.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() };
+  const pdf = {
+    label: text('signed.pdf'),
+    icon: <ArrowDownloadRegular {...icon} />,
+    onChoose: () => void savePdf(),
+  };
+  const isErased = participants.every(({ identity }) => identity === 'erased');
+  const voiding =
+    frontDesk.voided === null
+      ? {
+          label: text('desk.void'),
+          icon: <ProhibitedRegular {...icon} />,
+          onChoose: () => setAsking('void'),
+        }
+      : {
+          label: text('desk.restore'),
+          icon: <ArrowUndoRegular {...icon} />,
+          onChoose: () => setAsking('restore'),
+        };
+  const items = [...(isPhone ? [printing, pdf, ...links] : [pdf]), ...(isErased ? [] : [voiding])];
+  const onClose = () => setAsking(null);
   return (
     // A separate section keeps the menu out of the surrounding landmark.
-    <section aria-label={text('author.more')}>
-      <MoreMenu label={text('author.more')} items={[...actions, ...links]} />
+    <section className={styles.actions} aria-label={text('author.more')}>
+      {!isPhone && (
+        <Button icon={printing.icon} onClick={printing.onChoose}>
+          {printing.label}
+        </Button>
+      )}
+      <MoreMenu label={text('author.more')} items={items} />
+      {asking === 'void' && <VoidDialog id={id} timeZone={timeZone} onClose={onClose} />}
+      {asking === 'restore' && <RestoreDialog id={id} onClose={onClose} />}
     </section>
   );
 };

@@ -4,12 +4,12 @@ import type { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/r
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { type AnsweredPart, answeredParts } from '@waivers/waiver/record/answered-parts.ts';
-import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { recordTitle } from '@waivers/waiver/record/record-title.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { FrontDeskSection } from '../../front-desk/front-desk-section.tsx';
+import { hasText } from '../../document/rich-text-view.tsx';
+import { FrontDeskSection, TagsAndNotes } from '../../front-desk/front-desk-section.tsx';
 import { signedWaiverQuery } from '../../front-desk/use-desk-commands.ts';
 import { VoidedBar } from '../../front-desk/void-record.tsx';
 import { loadRecordWords } from '../../messages/record-words.ts';
@@ -20,15 +20,15 @@ import { useListLocation } from '../../ui/navigation/list-location.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
-import { withContact } from './contact-fields.ts';
+import { withContact } from './contact-list.ts';
 import { EvidenceList } from './evidence-list.tsx';
 import { MailSection } from './mail-section.tsx';
-import { RecordButtons, RecordLinks, RecordMenu } from './record-actions.tsx';
-import { RecordState } from './record-state.tsx';
+import { RecordActions, RecordLinks } from './record-actions.tsx';
+import { RecordFacts } from './record-facts.tsx';
 import { SignedPart, SignedText } from './signed-part.tsx';
 import { SignedVideo } from './signed-video.tsx';
 import styles from './signed-waiver.module.css';
-import { useSignerTitle } from './signer-title.ts';
+import { signerOf, useSignerTitle } from './signer-title.ts';
 
 /** Returns the texts in the signing language, or undefined while they load or if the page uses that language. */
 const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
@@ -73,67 +73,73 @@ const usePaper = (title: string): void => {
 
 type Answer = AnswerOf<typeof readSignedWaiverAsOwner>;
 
-const rankOf = ({ part, people }: AnsweredPart): number => {
-  if (people.length > 0) return 0;
-  return part.type === 'signature' ? 1 : 2;
-};
+const hasPeople = ({ people }: AnsweredPart): boolean => people.length > 0;
 
-const Sheet = ({ signed }: { readonly signed: SignedWaiverForOwner }) => {
+const isFilled = ({ part, fields, isErased, svg }: AnsweredPart): boolean =>
+  fields.some(({ answer }) => answer !== undefined) ||
+  isErased ||
+  svg !== undefined ||
+  part.description !== '' ||
+  hasText(part.content);
+
+type SheetProps = { readonly signed: SignedWaiverForOwner; readonly company: string | undefined };
+
+/** The record as one document: who signed, what they read, what they answered, and the proof. */
+const Sheet = ({ signed, company }: SheetProps) => {
   const text = useText();
   const { locale } = useIntl();
   const signedIn = signed.settings.locale;
   const words = useDocumentWords(signedIn);
   const isForeign = signedIn !== locale;
   const language = new Intl.DisplayNames([locale], { type: 'language' }).of(signedIn) ?? signedIn;
-  const parts = answeredParts(signed);
-  const isFilled = ({ people, fields, isErased, svg }: AnsweredPart): boolean =>
-    people.length + fields.length > 0 || isErased || svg !== undefined;
+  const parts = withContact(answeredParts(signed));
+  const shown = (answered: AnsweredPart) => (
+    <SignedPart
+      key={answered.part.key}
+      answered={answered}
+      signerId={signerOf(signed)?.id}
+      signedIn={signedIn}
+      words={words}
+    />
+  );
   return (
     <article className={styles.sheet}>
       {isForeign && <p className={styles.language}>{text('signed.inLanguage', { language })}</p>}
       <div lang={signedIn} className={isForeign ? styles.foreign : undefined}>
-        {withContact(parts)
-          .filter(isFilled)
-          .toSorted((one, other) => rankOf(one) - rankOf(other))
-          .map((answered) => (
-            <SignedPart key={answered.part.key} answered={answered} signedIn={signedIn} words={words} />
-          ))}
+        {parts.filter(hasPeople).map(shown)}
+        <SignedText document={signed.document} />
+        {parts.filter((part) => !hasPeople(part) && isFilled(part)).map(shown)}
       </div>
       <SignedVideo signed={signed} />
-      <SignedText document={signed.document} parts={parts} />
+      <EvidenceList signed={signed} company={company} />
     </article>
   );
 };
 
 const Body = ({ answer }: { readonly answer: Answer }) => {
   const text = useText();
-  const { locale } = useIntl();
   const { result: signed, company, logo } = answer;
   const isPhone = useIsPhone();
-  const { timeZone } = signed;
-  const title = recordTitle(signed, company);
-  usePaper(title);
+  const { id, frontDesk } = signed;
+  usePaper(recordTitle(signed, company));
   const signer = useSignerTitle(signed);
-  const signedOn = text('signed.on', { date: dateWithZone(signed.date, locale, timeZone) });
   const page = (
     <Page
       title={signer ?? signed.waiver.title}
       isName={signer !== undefined}
-      badge={<RecordState signed={signed} />}
-      notice={signed.frontDesk.voided === null ? undefined : <VoidedBar signed={signed} />}
-      lead={signer === undefined ? signedOn : `${signed.waiver.title} · ${signedOn}`}
-      actions={isPhone ? null : <RecordButtons id={signed.id} title={title} />}
+      notice={frontDesk.voided === null ? undefined : <VoidedBar {...signed} />}
+      lead={<RecordFacts signed={signed} />}
     >
       <div className={styles.columns}>
-        <aside className={styles.side} aria-label={text('signed.side')}>
+        <div className={styles.desk}>
           <FrontDeskSection signed={signed} />
-          <MailSection signed={signed} />
-          {!isPhone && <RecordLinks id={signed.id} />}
-        </aside>
-        <div className={styles.main}>
-          <Sheet signed={signed} />
-          <EvidenceList signed={signed} company={company} />
         </div>
+        <Sheet signed={signed} company={company} />
+        <aside className={styles.side} aria-label={text('signed.side')}>
+          <TagsAndNotes signed={signed} />
+          <MailSection signed={signed} />
+          {!isPhone && <RecordLinks id={id} />}
+        </aside>
       </div>
     </Page>
   );
@@ -151,15 +157,17 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
 const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const text = useText();
   const list = useListLocation();
-  const isPhone = useIsPhone();
   const query = useQuery(signedWaiverQuery(id));
   if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
   return (
     <div className={styles.screen}>
       <div className={styles.back}>
         <BackLink to={`/${list.search}`} state={list.state} label={text('signed.back')} />
-        {isPhone && query.isSuccess && (
-          <RecordMenu id={id} title={recordTitle(query.data.result, query.data.company)} />
+        {query.isSuccess && (
+          <RecordActions
+            signed={query.data.result}
+            title={recordTitle(query.data.result, query.data.company)}
+          />
         )}
       </div>
       {query.isSuccess ? (

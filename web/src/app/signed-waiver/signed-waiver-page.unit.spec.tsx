@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { TEMPLATE_DOCUMENT } from '@waivers/waiver/testing/waiver-samples.ts';
 import { wholeAnswers, wholeDocument, wholeRecord, withVideo } from '@waivers/waiver/testing/whole-record.ts';
 import { MODES } from '@waivers/waiver/vocabulary/form.ts';
@@ -27,16 +28,28 @@ const open = async (reply: Parameters<typeof startServer>[0][string]) => {
   await openDashboard('/signed-waiver/an-id');
   return server;
 };
+const factsOf = (title: HTMLElement) =>
+  [...(title.nextElementSibling?.firstElementChild?.children ?? [])].map(({ textContent }) => textContent);
+const chooseInMenu = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(screen.getByRole('menuitem', { name }));
+};
 const valueAt = (label: string): string | null | undefined =>
   screen.getAllByText(label)[0]?.nextElementSibling?.textContent;
 
 describe('signed waiver page', () => {
-  it('shows the signer, waiver, time of signing in the account’s time zone, and a back link', {
+  it('shows the state, role, age, waiver and time of signing below the name, and a back link', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
-    await pageNamed('Ada Kahananui and 2 minors');
-    screen.getByText('Kayak tour · Signed on November 21, 2026 at 9:30 PM CST');
+    const title = await pageNamed('Ada Kahananui and 2 minors');
+    const years = yearsBetween('2015-02-28', dateIn(signed.timeZone, new Date()));
+    expect(factsOf(title)).toEqual([
+      'Valid',
+      'Guardian',
+      `AGE ${years}`,
+      'Kayak tour · Signed on November 21, 2026 at 9:30 PM CST',
+    ]);
     screen.getByText('Read this.');
     const back = within(screen.getByRole('navigation', { name: 'Back' })).getByRole('link');
     expect([back.textContent, back.getAttribute('href')]).toEqual(['Signed waivers', '/']);
@@ -46,14 +59,16 @@ describe('signed waiver page', () => {
     const participants = signed.participants.map((each) => ({ ...each, identity: 'erased' as const }));
     await open({ json: { result: { ...signed, participants }, logo: null } });
     const title = await pageNamed('Kayak tour');
-    expect(title.closest('main')?.textContent).toMatch(/^Kayak tourSigned on /);
+    expect(factsOf(title)).toEqual(['Erased', expect.stringMatching(/^Signed on /)]);
   });
 
   it.each([
     ['Voided', { voided: { reason: 'Wrong family', at: signed.date, by: null } }],
     ['Arrived', {}],
-  ])('marks the record as %s beside its title', async (state, desk) => {
-    const day = new Intl.DateTimeFormat('sv', { timeZone: signed.timeZone }).format(new Date());
+    ['Understanding: not complete', { arrivals: [] }],
+    ['18 or older now', { arrivals: [] }, '2000-02-28'],
+  ])('starts its facts with %s', async (state, desk, birthDate = '2015-02-28') => {
+    const day = dateIn(signed.timeZone, new Date());
     const arrivals = signed.participants.map(({ id }) => ({
       participantId: id,
       day,
@@ -61,9 +76,12 @@ describe('signed waiver page', () => {
       by: null,
     }));
     const frontDesk = { ...signed.frontDesk, arrivals, ...desk };
-    await open({ json: { result: { ...signed, frontDesk }, logo: null } });
-    const title = await pageNamed('Ada Kahananui and 2 minors');
-    expect(title.nextElementSibling?.textContent).toBe(state);
+    const participants = signed.participants.map((each) =>
+      each.identity === 'erased' ? each : { ...each, identity: { ...each.identity, birthDate } },
+    );
+    const understanding = { completed: false, understood: [], viewings: [] };
+    await open({ json: { result: { ...signed, frontDesk, participants, understanding }, logo: null } });
+    expect(factsOf(await pageNamed('Ada Kahananui and 2 minors'))[0]).toBe(state);
   });
 
   it('prints the company name and logo at the top', async () => {
@@ -106,32 +124,36 @@ describe('signed waiver page', () => {
       'Download PDF',
       'Audit trail',
       'What the signer saw',
+      'Void record …',
     ]);
     fireEvent.click(screen.getByRole('menuitem', { name: 'What the signer saw' }));
     expect(location.pathname + location.hash).toBe('/audit/signed_waiver/an-id#what-the-signer-saw');
   });
 
-  it('shows each person’s role and answers, and marks erased people', {
+  it('shows each person’s answers, names all but the signer, and marks erased people', {
     meta: { spec: '2.78 Signed waiver' },
   }, async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Ada Kahananui and 2 minors');
-    const people = screen.getAllByRole('heading', { level: 3, name: /Guardian|Minor/ });
-    expect(people.map(({ textContent }) => textContent)).toEqual([
-      'Ada Kahananui Guardian',
-      'Kai Kahananui Minor',
-      'Erased Minor',
-    ]);
+    const people = screen.getAllByRole('heading', { level: 3 });
+    expect(people.map(({ textContent }) => textContent)).toEqual(['Kai Kahananui Minor', 'Erased Minor']);
     for (const shown of ['Kai Kahananui', '1 Main Street'])
       for (const each of screen.getAllByText(shown)) expect(each.tagName).toBe('BDI');
     expect(valueAt('Gender')).toBe('Female');
     expect(valueAt('Date of birth')).toBe('February 28, 2015');
-    expect(valueAt('Street address')).toBe('1 Main Street');
+    expect(valueAt('Address')).toBe('1 Main Street');
     expect(valueAt('I agree to use electronic records and signatures.')).toBe('Yes');
     expect(screen.queryByText('City')).toBeNull();
     expect(screen.getByRole('img', { name: 'The signature' }).getAttribute('src')).toBe(
       'data:image/svg+xml,%3Csvg%2F%3E',
     );
+  });
+
+  it('names a person who signed alone only in its title', async () => {
+    const participants = [{ id: uuid(0), role: 'adult' as const, identity: person('Ada') }];
+    await open({ json: { result: { ...signed, participants }, logo: null } });
+    await pageNamed('Ada Kahananui');
+    expect(screen.getAllByText(/Ada|Kahananui/)).toHaveLength(1);
   });
 
   it('lists the signature evidence', async () => {
@@ -167,18 +189,18 @@ describe('signed waiver page', () => {
     expect(valueAt('Document version')).toBe('3');
   });
 
-  it('shows people and signatures first and the waiver text last', async () => {
+  it('reads like the document: people, signed text, answers and signatures, evidence', async () => {
     await open({ json: { result: signed, logo: null } });
     await pageNamed('Ada Kahananui and 2 minors');
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(titles.slice(0, 7)).toEqual([
-      'Front desk',
-      'What was sent',
+    const titles = [...document.querySelectorAll('article :is(h2, summary)')];
+    expect(titles.map(({ textContent }) => textContent)).toEqual([
       'Parent or guardian',
       'Minor',
+      'Signed document',
+      'Climbing hall',
+      'Electronic signature',
       "Parent's or guardian's signature",
-      'Address',
-      'Email',
+      'Signature evidence',
     ]);
     const text = screen.getByText('Signed document').closest('details');
     expect([text?.open, text?.textContent?.includes('Read this.')]).toEqual([true, true]);
@@ -187,28 +209,19 @@ describe('signed waiver page', () => {
   it.each(MODES)('shows every section and field type (%s)', async (mode) => {
     await open({ json: { result: { ...signed, ...wholeRecord(mode), id: 'an-id' }, logo: null } });
     await pageNamed(mode === 'adult' ? 'Ada May O’Brien' : 'Ada May O’Brien and 3 minors');
-    const shown = [...document.querySelectorAll('article dt')].map((label) => [
+    const shown = [...document.querySelectorAll('article > div dt')].map((label) => [
       label.textContent,
       label.nextElementSibling?.textContent,
     ]);
-    expect(shown).toHaveLength(wholeAnswers(mode).length);
-    expect(shown).toEqual(expect.arrayContaining([...wholeAnswers(mode)]));
+    const elsewhere = /^(?:First|Middle|Last) name|^Country|^Street|^Apartment|^City|^State|^Zip/;
+    const answers = wholeAnswers(mode).filter(([label]) => !elsewhere.test(label));
+    const address = ['Address', '1 Main Street, Unit 7\nAustin, Texas 01234, United States'];
+    expect(shown).toHaveLength(answers.length + 1);
+    expect(shown).toEqual(expect.arrayContaining([...answers, address]));
     const labels = shown.map(([label]) => label);
-    expect(labels[labels.indexOf('Email address') - 1]).toBe('Phone');
+    expect(labels.slice(labels.indexOf('Phone')).slice(0, 3)).toEqual(['Phone', 'Email address', 'Address']);
     expect(screen.getAllByRole('img', { name: 'The signature' })).toHaveLength(2);
     for (const note of ['Please tell us.', 'Stay with the guide.']) screen.getByText(note);
-  });
-
-  it('gives answers with long words a line of their own on phones', async () => {
-    await open({ json: { result: { ...signed, ...wholeRecord('adult'), id: 'an-id' }, logo: null } });
-    await pageNamed('Ada May O’Brien');
-    const hasLine = (shown: string) => screen.getByText(shown).closest('[class*=longField]') !== null;
-    expect(['ada@example.org', 'doctor@example.org', '1 Main Street', '42,5'].map(hasLine)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
   });
 
   it('shows who watched the video, every answer and the signature', {
@@ -247,15 +260,14 @@ describe('signed waiver page', () => {
     const inside = within(record as HTMLElement);
     await inside.findByText('Elternteil oder Vormund');
     expect(inside.getAllByText('Minderjährig')).toHaveLength(3);
-    for (const shown of ['29. Februar 1988', 'Straße und Hausnummer', 'Ja', 'Nein'])
+    for (const shown of ['29. Februar 1988', 'Anschrift', 'Ja', 'Nein'])
       expect(inside.getAllByText(shown)).not.toEqual([]);
     for (const image of inside.getAllByRole('img')) expect(image.getAttribute('alt')).toBe('Unterschrift');
-    // No text in the record is marked as being in the owner's language.
-    expect(record?.querySelectorAll('[lang]')).toHaveLength(0);
+    // Only the label of the document is in the owner's language.
+    const marked = [...(record?.querySelectorAll('[lang]') ?? [])];
+    expect(marked.map(({ textContent }) => textContent)).toEqual(['Signed document']);
     const desk = within(screen.getByRole('region', { name: 'Front desk' }));
     expect([desk.getAllByText('Minor').length, desk.queryByText('Minderjährig')]).toEqual([3, null]);
-    const text = screen.getByText('Signed document').closest('details');
-    expect(text?.querySelector('div')?.lang).toBe('de');
   });
 
   it('prints fully expanded, with the business, waiver and date as its title', {
@@ -283,13 +295,13 @@ describe('signed waiver page', () => {
     const server = await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     server.change(PDF, { json: {} });
     await pageNamed('Ada Kahananui and 2 minors');
-    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    chooseInMenu('Download PDF');
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     const [link] = saved.mock.contexts as HTMLAnchorElement[];
     expect(link?.download).toBe('Höhenluft – Climbing hall – 2026-11-21.pdf');
     expect(server.requestsTo(PDF)[0]?.headers.get('authorization')).toBe('a-token');
     server.change(PDF, { status: 503, json: { code: 'overloaded' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    chooseInMenu('Download PDF');
     await screen.findByText(/try again/i);
     expect(saved).toHaveBeenCalledTimes(1);
   });

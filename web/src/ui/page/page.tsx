@@ -43,16 +43,14 @@ type PageProps = {
   readonly title: string;
   /** Whether the title is someone's name, which a browser must not translate. */
   readonly isName?: boolean;
-  /** Shown next to the title. */
-  readonly badge?: ReactNode;
-  readonly lead?: string | undefined;
+  readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   /** Shown at the top of the page and announced with the title. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 };
 
-export const Page = ({ title, isName = false, badge, lead, actions, notice, children }: PageProps) => {
+export const Page = ({ title, isName = false, lead, actions, notice, children }: PageProps) => {
   const id = useId();
   const heading = usePageHeading(title);
   const hasNotice = notice !== undefined;
@@ -61,19 +59,16 @@ export const Page = ({ title, isName = false, badge, lead, actions, notice, chil
       {hasNotice && <div id={id}>{notice}</div>}
       <div className={styles.pageHead}>
         <div>
-          <div className={styles.pageName}>
-            {/* Focus starts at the heading, past the notice. */}
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className={styles.pageTitle}
-              translate={isName ? 'no' : undefined}
-              aria-describedby={hasNotice ? id : undefined}
-            >
-              {title}
-            </h1>
-            {badge}
-          </div>
+          {/* Focus starts at the heading, past the notice. */}
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className={styles.pageTitle}
+            translate={isName ? 'no' : undefined}
+            aria-describedby={hasNotice ? id : undefined}
+          >
+            {title}
+          </h1>
           {lead !== undefined && <p className={styles.pageLead}>{lead}</p>}
         </div>
         {actions}
