@@ -55,7 +55,16 @@ const report = z
     trend: z.object({
       unit: z.enum(['day', 'week', 'month']),
       /** From the first signature on, if the period begins earlier, and at most until today. */
-      points: z.array(z.object({ from: day, to: day, count: z.int() })),
+      points: z.array(
+        z.object({
+          from: day,
+          to: day,
+          count: z.int(),
+          before: z
+            .optional(z.int())
+            .check(z.describe('The same part of the previous period. Absent if that has none.')),
+        }),
+      ),
     }),
     /** Number of participants in voided records, which `total` excludes. */
     voided: z.int(),

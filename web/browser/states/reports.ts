@@ -16,11 +16,14 @@ export const REPORT_STATES: readonly State[] = [
     screen: 'reports',
     state: 'a year of a venue',
     viewer: 'full',
-    path: '/reports?from=2026-01-01',
+    path: '/reports',
     intercept: withReport(report()),
     reach: waitForCharts,
     shows: [
       'Reports',
+      'Last 12 months',
+      'vs previous 12 months',
+      'November so far',
       'Passed the video',
       'Returning',
       'Busiest month: July 2026 (92)',
@@ -49,15 +52,15 @@ export const REPORT_STATES: readonly State[] = [
           to: '2026-10-31',
           total: 402,
           minors: 120,
-          withVideo: 190,
-          understood: 171,
+          withVideo: 0,
+          understood: 0,
           returning: 61,
         },
       }),
     ),
     reach: async ({ page }) => {
       await waitForCharts({ page });
-      for (const summary of await page.locator('main summary').all()) await summary.click();
+      for (const summary of await page.locator('main section summary').all()) await summary.click();
     },
     shows: ['Saturdays bring', 'ZIP code', 'Place', 'On the map', 'As of now'],
   },

@@ -63,7 +63,7 @@ export const DaysFilter = ({ filter, onFilter, timeZone }: DaysFilterProps) => {
   const choose = (value: string) => {
     if (value === 'chosen') {
       // Start with the current days, so that the list does not change yet.
-      const initial = days === undefined ? {} : resolveDays(days, today);
+      const initial = days === undefined ? {} : { to: today, ...resolveDays(days, today) };
       setChoosing(daysOf(initial));
       if (days !== undefined) onFilter(withDays(filter, initial));
       return;

@@ -10,6 +10,7 @@ export const RELATIVE_DAYS = [
   'thisMonth',
   'lastMonth',
   'thisYear',
+  'last12months',
 ] as const;
 type RelativeDays = (typeof RELATIVE_DAYS)[number];
 
@@ -45,6 +46,13 @@ export const resolveDays = (relative: RelativeDays, today: string): Days => {
     }
     case 'thisYear':
       return { from: `${today.slice(0, 4)}-01-01` };
+    // Whole months, so that each bar of a report but the last is a full month.
+    case 'last12months': {
+      const month = Number(today.slice(5, 7));
+      return {
+        from: new Date(Date.UTC(Number(today.slice(0, 4)), month - 12, 1)).toISOString().slice(0, 10),
+      };
+    }
   }
 };
 

@@ -95,6 +95,7 @@ describe('relative days', () => {
     ['thisMonth', '2026-03-01', undefined],
     ['lastMonth', '2026-02-01', '2026-02-28'],
     ['thisYear', '2026-01-01', undefined],
+    ['last12months', '2025-04-01', undefined],
   ] as const)('resolve %s to a range from %s to %s', (days, from, to) => {
     expect(resolveDays(days, '2026-03-01')).toEqual({ from, to });
   });

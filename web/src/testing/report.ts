@@ -63,19 +63,22 @@ export const novemberTrend = (): Report['trend'] => ({
     from: day,
     to: day,
     count: new Date(day).getUTCDay() === 6 ? 31 : 13 + (index % 3),
+    before: 12 + (index % 7),
   })),
 });
 
-/** January to 28 November 2026, with a summer. */
+/** December 2025 to 28 November 2026, with a summer, and the year before, which adds up to 402. */
 const yearTrend = (): Report['trend'] => {
-  const counts = [18, 17, 22, 26, 33, 41, 92, 60, 35, 29];
+  const counts = [12, 14, 17, 22, 26, 33, 41, 92, 60, 35, 29];
   const months = [...counts, total - counts.reduce((sum, count) => sum + count, 0)];
+  const before = [9, 15, 21, 24, 22, 35, 48, 71, 64, 38, 23, 32];
   return {
     unit: 'month',
     points: months.map((count, index) => ({
-      from: new Date(Date.UTC(2026, index, 1)).toISOString().slice(0, 10),
-      to: new Date(Date.UTC(2026, index + 1, index === 10 ? -2 : 0)).toISOString().slice(0, 10),
+      from: new Date(Date.UTC(2025, index + 11, 1)).toISOString().slice(0, 10),
+      to: new Date(Date.UTC(2025, index + 12, index === 11 ? -2 : 0)).toISOString().slice(0, 10),
       count,
+      ...(before[index] !== undefined && { before: before[index] }),
     })),
   };
 };
@@ -88,12 +91,12 @@ export const report = (changes: Partial<Report> = {}): Report => ({
   understood: 228,
   returning: 97,
   before: {
-    from: '2025-01-01',
+    from: '2024-12-01',
     to: '2025-11-28',
     total: 402,
     minors: 120,
-    withVideo: 0,
-    understood: 0,
+    withVideo: 190,
+    understood: 171,
     returning: 61,
   },
   trend: yearTrend(),

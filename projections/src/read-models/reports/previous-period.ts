@@ -37,7 +37,8 @@ export const previousPeriod = (days: DayRange, isRunning: boolean): DayRange => 
   const months = monthsIn(days);
   const earlierBy = (count: number) => ({ from: monthsBefore(from, count), to: monthsBefore(to, count) });
   if (isRunning && from.endsWith('-01') && months === 1) return earlierBy(1);
-  if (isRunning && from.endsWith('-01-01') && months <= 12) return earlierBy(12);
+  const isYear = months === 12 || (from.endsWith('-01-01') && months < 12);
+  if (isRunning && from.endsWith('-01') && isYear) return earlierBy(12);
   const isWhole = !isRunning && from.endsWith('-01') && to === lastOfMonth(to);
   return {
     from: isWhole ? monthsBefore(from, months) : addDays(from, -daysIn(days)),

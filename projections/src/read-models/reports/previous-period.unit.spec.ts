@@ -21,6 +21,7 @@ describe('previous period', () => {
     ['the last day of a month', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-30'],
     ['the last day of March', '2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['a year', '2028-01-01', '2028-02-29', '2027-01-01', '2027-02-28'],
+    ['twelve months', '2025-12-01', '2026-11-28', '2024-12-01', '2025-11-28'],
     ['the last 30 days', '2026-10-30', '2026-11-28', '2026-09-30', '2026-10-29'],
   ])('of a running period up to %s ends on the same day', (_, from, to, ...before) => {
     expect(Object.values(previousPeriod({ from, to }, true))).toEqual(before);

@@ -6,7 +6,7 @@ import { previousPeriod } from './previous-period.ts';
 import { reports } from './project.ts';
 import { changesUntil, FIRST_DAY, type Sums, summedRows } from './sums.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
-import { splitPeriod } from './trend.ts';
+import { splitAlike, splitPeriod } from './trend.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
@@ -85,12 +85,13 @@ const readTrend = async (
   tenant: Transaction<object>,
   scopeId: string,
   changed: readonly PeriodTerm[],
-  days: DayRange,
+  { days, before }: { readonly days: DayRange; readonly before: DayRange | null },
   years: YearRange,
 ): Promise<Report['trend']> => {
-  const { unit, parts } = splitPeriod(days);
-  const terms = parts.map((part) => periodTerms(part, years));
-  const periods = new Set(terms.flat().map(({ period }) => period));
+  const split = splitPeriod(days);
+  const alike = before === null ? [] : splitAlike(split, before);
+  const termsOf = (part: DayRange) => periodTerms(part, years);
+  const periods = new Set([...split.parts, ...alike].flatMap(termsOf).map(({ period }) => period));
   const signed = [...periods].map((period) => ({ period, times: 1 }));
   const sums = summedRows<SignedRow>(
     'report_counts',
@@ -101,9 +102,16 @@ const readTrend = async (
   );
   const { rows } = periods.size === 0 ? { rows: [] } : await sums.execute(tenant);
   const persons = new Map(rows.map((row) => [row.signed, row.persons]));
-  const countOf = (part: readonly PeriodTerm[] = []): number =>
-    part.reduce((sum, { period, times }) => sum + times * (persons.get(period) ?? 0), 0);
-  return { unit, points: parts.map((part, index) => ({ ...part, count: countOf(terms[index]) })) };
+  const countOf = (part: DayRange): number =>
+    termsOf(part).reduce((sum, { period, times }) => sum + times * (persons.get(period) ?? 0), 0);
+  return {
+    unit: split.unit,
+    points: split.parts.map((part, index) => {
+      const other = alike[index];
+      const hasOther = other !== undefined && other.from <= other.to;
+      return { ...part, count: countOf(part), ...(hasOther && { before: countOf(other) }) };
+    }),
+  };
 };
 
 /** Builds of earlier versions count no traits. They answer until the first rebuild is complete. */
@@ -160,6 +168,12 @@ export const readReportCounts = async (
       ...period,
       counts: await readCounts(tenant, scopeId, { changed, signed: periodTerms(period, years) }, FIGURES),
     },
-    trend: await readTrend(tenant, scopeId, changed, { from: latest(from, firstDay), to: end }, years),
+    trend: await readTrend(
+      tenant,
+      scopeId,
+      changed,
+      { days: { from: latest(from, firstDay), to: end }, before: period },
+      years,
+    ),
   };
 };

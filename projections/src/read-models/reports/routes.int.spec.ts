@@ -191,15 +191,16 @@ describe('report', () => {
     expect(await beforeOf('?from=2026-11-22')).toBeNull();
   });
 
-  it('has a trend that adds up to the total', async () => {
+  it('has a trend that adds up to the totals of both periods', async () => {
     await sign({}, { signedAt: '2026-06-03T09:00:00.000Z' });
     await sign({}, { signedAt: '2026-06-30T09:00:00.000Z' });
     const late = await sign({}, { signedAt: '2026-11-20T09:00:00.000Z' });
     await sign({}, { signedAt: '2026-11-20T22:59:59.999Z' });
     await sign({}, { signedAt: '2026-11-20T23:00:00.000Z' });
     const trendOf = async (query: string) => {
-      const { trend, total } = await reported(query);
+      const { trend, total, before } = await reported(query);
       expect(trend.points.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+      expect(trend.points.reduce((sum, point) => sum + (point.before ?? 0), 0)).toBe(before?.total ?? 0);
       const counted = trend.points.filter(({ count }) => count > 0);
       return [trend.unit, trend.points.length, ...counted.map(({ from, count }) => `${from} ${count}`)];
     };

@@ -20,8 +20,10 @@ const lastDayOf = (unit: Unit, day: string): string => {
   return addDays(day, (7 - new Date(`${day}T00:00Z`).getUTCDay()) % 7);
 };
 
+type SplitPeriod = { readonly unit: Unit; readonly parts: readonly DayRange[] };
+
 /** Splits a period into days, weeks or months, of which the first and last may be shorter. */
-export const splitPeriod = (days: DayRange): { readonly unit: Unit; readonly parts: readonly DayRange[] } => {
+export const splitPeriod = (days: DayRange): SplitPeriod => {
   const unit = unitOf(days);
   const parts: DayRange[] = [];
   for (let { from } = days; from <= days.to; ) {
@@ -30,4 +32,18 @@ export const splitPeriod = (days: DayRange): { readonly unit: Unit; readonly par
     from = addDays(to, 1);
   }
   return { unit, parts };
+};
+
+/**
+ * Splits the previous period like the current one: into as many months, or parts of as many days. Parts after its end
+ * are reversed ranges.
+ */
+export const splitAlike = ({ unit, parts }: SplitPeriod, before: DayRange): readonly DayRange[] => {
+  let { from } = before;
+  return parts.map((part) => {
+    const to = unit === 'month' ? lastOfMonth(from) : addDays(from, daysIn(part) - 1);
+    const days = { from, to: earliest(to, before.to) };
+    from = addDays(to, 1);
+    return days;
+  });
 };

@@ -11,15 +11,19 @@ export type CountRow = {
   /** One or two cells that name what is counted. */
   readonly cells: readonly string[];
   readonly count: number;
+  /** Count in the previous period. */
+  readonly before?: number | undefined;
   /** Share of the total, from 0 to 1. */
   readonly share?: number;
   readonly mark?: ReactNode;
 };
 
-type CountTableProps = {
+export type CountTableProps = {
   /** Also used as the CSV file name. */
   readonly title: string;
   readonly columns: readonly string[];
+  /** Title of the column for the previous period, if there is one. */
+  readonly before?: string | undefined;
   readonly rows: readonly CountRow[];
   readonly isFolded: boolean;
 };
@@ -38,7 +42,7 @@ const Cells = ({ cells, mark }: Pick<CountRow, 'cells' | 'mark'>) => {
   );
 };
 
-const Table = ({ title, columns, rows }: CountTableProps) => {
+const Table = ({ title, columns, before, rows }: CountTableProps) => {
   const text = useText();
   const intl = useIntl();
   const hasShare = rows.some(({ share }) => share !== undefined);
@@ -56,6 +60,11 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
           <th scope="col" className={styles.number}>
             {text('reports.column.people')}
           </th>
+          {before !== undefined && (
+            <th scope="col" className={styles.number}>
+              {before}
+            </th>
+          )}
           {hasShare && (
             <th scope="col" className={styles.number}>
               {text('reports.column.share')}
@@ -64,10 +73,13 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ key, cells, count, share, mark }) => (
+        {rows.map(({ key, cells, count, before: then, share, mark }) => (
           <tr key={key}>
             <Cells cells={cells} mark={mark} />
             <td className={styles.number}>{intl.formatNumber(count)}</td>
+            {before !== undefined && (
+              <td className={styles.number}>{then !== undefined && intl.formatNumber(then)}</td>
+            )}
             {hasShare && <td className={styles.number}>{shown(share)}</td>}
           </tr>
         ))}
@@ -76,43 +88,44 @@ const Table = ({ title, columns, rows }: CountTableProps) => {
   );
 };
 
-export const CountTable = (props: CountTableProps) => {
+export const CsvButton = ({ title, columns, before, rows }: CountTableProps) => {
   const text = useText();
   const { locale } = useIntl();
-  const { title, columns, rows, isFolded } = props;
+  const others = before === undefined ? [] : [before];
   const save = () =>
     saveFile(
       csvOf(
         [
-          [...columns, text('reports.column.people')],
-          ...rows.map(({ cells, count }) => [...cells, String(count)]),
+          [...columns, text('reports.column.people'), ...others],
+          ...rows.map((row) => [...row.cells, `${row.count}`, ...others.map(() => `${row.before ?? ''}`)]),
         ],
         locale,
       ),
       `${title}.csv`,
     );
   return (
-    <div className={styles.twin}>
-      {isFolded ? (
-        <details>
-          <summary>{text('reports.table')}</summary>
-          {/* biome-ignore lint/a11y/useSemanticElements: no fields stand in it. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled with the keyboard. */}
-          <div className={styles.scrolled} role="group" aria-label={title} tabIndex={0}>
-            <Table {...props} />
-          </div>
-        </details>
-      ) : (
+    <Button
+      appearance="subtle"
+      icon={<ArrowDownloadRegular />}
+      aria-label={text('reports.csv.of', { title })}
+      title={text('reports.csv')}
+      className={styles.csv ?? ''}
+      onClick={save}
+    />
+  );
+};
+
+export const CountTable = (props: CountTableProps) => {
+  const text = useText();
+  if (!props.isFolded) return <Table {...props} />;
+  return (
+    <details className={styles.twin}>
+      <summary>{text('reports.table')}</summary>
+      {/* biome-ignore lint/a11y/useSemanticElements: no fields stand in it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it can be scrolled with the keyboard. */}
+      <div className={styles.scrolled} role="group" aria-label={props.title} tabIndex={0}>
         <Table {...props} />
-      )}
-      <Button
-        icon={<ArrowDownloadRegular />}
-        aria-label={text('reports.csv.of', { title })}
-        className={styles.csv ?? ''}
-        onClick={save}
-      >
-        {text('reports.csv')}
-      </Button>
-    </div>
+      </div>
+    </details>
   );
 };

@@ -1,85 +1,87 @@
-import type { Report, ReportFigures } from '@waivers/contract/reports/read-report.ts';
-import { type IntlShape, useIntl } from 'react-intl';
+import type { Report } from '@waivers/contract/reports/read-report.ts';
+import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
+import type { SignerFilter } from '../../signer-filters/signer-filter.ts';
 import styles from './reports.module.css';
 import { sayDays } from './trend.ts';
-
-const useChange = (report: Report, intl: IntlShape): ((name: keyof ReportFigures) => string | undefined) => {
-  const text = useText();
-  const { before, trend } = report;
-  if (before === null) return () => undefined;
-  const days = sayDays(intl, before, trend.points.at(-1)?.to.slice(0, 4));
-  return (name) => {
-    const [now, then] = [report[name], before[name]];
-    if (now === null || then === null) return undefined;
-    if (then === 0) return text('reports.before.none', { days });
-    const change = intl
-      .formatNumber(now / then - 1, {
-        style: 'percent',
-        maximumFractionDigits: 0,
-        signDisplay: 'exceptZero',
-      })
-      .replace('-', '−');
-    return text('reports.before.change', { change, days });
-  };
-};
 
 type FigureProps = {
   readonly label: string;
   /** Null if there is nothing to count, or if it has not been counted yet. */
   readonly count: number | null;
-  readonly notes: readonly (string | undefined)[];
+  /** The count in the previous period. */
+  readonly before: number | null | undefined;
+  /** Returns the note on a change since the previous period, or on its absence. */
+  readonly sayBefore: (before: number) => string;
+  readonly note: string | null;
 };
 
-const Figure = ({ label, count, notes }: FigureProps) => {
+const Figure = ({ label, count, before, sayBefore, note }: FigureProps) => {
   const { formatNumber } = useIntl();
+  const isCompared = count !== null && typeof before === 'number';
+  const percent = isCompared && before > 0 ? Math.round((100 * count) / before) - 100 : null;
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd className={styles.value}>{count === null ? '–' : formatNumber(count)}</dd>
-      {notes.map((note) => note !== undefined && <dd key={note}>{note}</dd>)}
+      <dd>
+        <span className={styles.value}>{count === null ? '–' : formatNumber(count)}</span>{' '}
+        {percent !== null && (
+          <span className={percent > 0 ? styles.up : styles.down}>
+            {['↓ ', '', '↑ '][Math.sign(percent) + 1]}
+            {formatNumber(Math.abs(percent) / 100, { style: 'percent' })}
+          </span>
+        )}
+      </dd>
+      {isCompared && <dd>{sayBefore(before)}</dd>}
+      {note !== null && <dd>{note}</dd>}
     </div>
   );
 };
 
-export const Figures = ({ report }: { readonly report: Report }) => {
+type FiguresProps = {
+  readonly report: Report;
+  /** The period, if it is relative to today. */
+  readonly days: SignerFilter['days'];
+};
+
+export const Figures = ({ report, days = 'today' }: FiguresProps) => {
   const text = useText();
   const intl = useIntl();
-  const change = useChange(report, intl);
-  const { total, minors, withVideo, understood, returning } = report;
+  const { total, minors, withVideo, understood, returning, before, trend } = report;
   const percent = (share: number) => intl.formatNumber(share, { style: 'percent', maximumFractionDigits: 0 });
   const ofPeople = (count: number | null) =>
-    count === null ? undefined : text('reports.figure.share', { share: percent(count / total) });
-  const ofVideo =
-    withVideo === null || understood === null
-      ? undefined
-      : text('reports.figure.ofVideo', { share: percent(understood / withVideo), count: withVideo });
+    count === null ? null : text('reports.figure.share', { share: percent(count / total) });
+  const ofVideo = () => {
+    if (withVideo === 0) return text('reports.figure.noVideo');
+    if (withVideo === null || understood === null) return null;
+    return text('reports.figure.ofVideo', { share: percent(understood / withVideo), count: withVideo });
+  };
+  const sayBefore = (count: number) => {
+    const dates = before === null ? '' : sayDays(intl, before, trend.points.at(-1)?.to.slice(0, 4));
+    const [, length, unit] = /^last(\d+)(days|months)$/.exec(days) ?? [];
+    if (count === 0) return text('reports.before.none', { days: dates });
+    return unit === undefined
+      ? text('reports.before.change', { days: dates })
+      : text(`reports.before.${unit as 'days' | 'months'}`, { count: Number(length) });
+  };
+  const rows = [
+    ['total', 'reports.column.people', total, null],
+    ['minors', 'reports.figure.minors', minors, ofPeople(minors)],
+    ['understood', 'reports.figure.understood', withVideo === 0 ? null : understood, ofVideo()],
+    ['returning', 'reports.figure.returning', returning, ofPeople(returning)],
+  ] as const;
   return (
     <dl className={styles.figures}>
-      <Figure label={text('reports.column.people')} count={total} notes={[change('total')]} />
-      <Figure
-        label={text('reports.figure.minors')}
-        count={minors}
-        notes={[ofPeople(minors), change('minors')]}
-      />
-      {withVideo === 0 ? (
+      {rows.map(([name, label, count, note]) => (
         <Figure
-          label={text('reports.figure.understood')}
-          count={null}
-          notes={[text('reports.figure.noVideo')]}
+          key={name}
+          label={text(label)}
+          count={count}
+          before={before?.[name]}
+          sayBefore={sayBefore}
+          note={note}
         />
-      ) : (
-        <Figure
-          label={text('reports.figure.understood')}
-          count={understood}
-          notes={[ofVideo, change('understood')]}
-        />
-      )}
-      <Figure
-        label={text('reports.figure.returning')}
-        count={returning}
-        notes={[ofPeople(returning), change('returning'), text('reports.figure.returning.rule')]}
-      />
+      ))}
     </dl>
   );
 };

@@ -1,5 +1,16 @@
 import usStates from 'virtual:us-states';
-import { axisX, axisY, barX, barY, dot, geo, gridY, plot, text as words } from '@observablehq/plot';
+import {
+  axisX,
+  axisY,
+  barX,
+  barY,
+  dot,
+  geo,
+  gridY,
+  plot,
+  type RenderFunction,
+  text as words,
+} from '@observablehq/plot';
 import type { Report } from '@waivers/contract/reports/read-report.ts';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
@@ -131,9 +142,9 @@ export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   );
 };
 
-const TREND_HEIGHT = 190;
+const TREND_HEIGHT = 220;
 /** Space per label of the time axis. */
-const TICK_WIDTH = 76;
+const TICK_WIDTH = { day: 76, week: 76, month: 48 };
 const Y_TICKS = 4;
 /** Space per digit of the largest number. */
 const DIGIT = 9;
@@ -142,16 +153,34 @@ type TrendBarsProps = {
   readonly trend: Report['trend'];
   /** Which bars the finding is about. The others are drawn softer. */
   readonly isHighlighted: ((point: Point) => boolean) | undefined;
+  /** Whether the last bar may still grow. */
+  readonly isRunning: boolean;
 };
 
-export const TrendBars = ({ trend: { unit, points }, isHighlighted }: TrendBarsProps) => {
+/** A line through the middle of the bars. Plot's own line mark would bring every kind of curve along. */
+const lineBefore =
+  (points: readonly Point[]): RenderFunction =>
+  (_index, { x, y, scales }) => {
+    const middle = (scales.x?.bandwidth ?? 0) / 2;
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    const places = points.flatMap(({ from, before }) =>
+      before === undefined ? [] : [`${x?.(from) + middle},${y?.(before)}`],
+    );
+    path.setAttribute('class', styles.before ?? '');
+    if (places.length > 0) path.setAttribute('d', `M${places.join('L')}`);
+    return path;
+  };
+
+export const TrendBars = ({ trend: { unit, points }, isHighlighted, isRunning }: TrendBarsProps) => {
   const text = useText();
   const intl = useIntl();
   const { box, width } = useWidth();
   const draw = useCallback(() => {
-    const most = Math.max(...points.map(({ count }) => count), 1);
+    const most = Math.max(...points.flatMap(({ count, before = 0 }) => [count, before]), 1);
+    const running = isRunning ? points.at(-1) : undefined;
     const counts = most < Y_TICKS ? Array.from({ length: most + 1 }, (_, count) => count) : Y_TICKS;
-    const step = Math.ceil(points.length / Math.max(1, Math.floor(width / TICK_WIDTH)));
+    const step = Math.ceil(points.length / Math.max(1, Math.floor(width / TICK_WIDTH[unit])));
+    const ticks = points.filter((_, index) => index % step === 0).map(({ from }) => from);
     const bars = (className: string | undefined, shown: readonly Point[]) =>
       barY(shown, {
         x: 'from',
@@ -181,23 +210,28 @@ export const TrendBars = ({ trend: { unit, points }, isHighlighted }: TrendBarsP
           className: styles.ticks ?? '',
         }),
         axisX({
-          ticks: points.filter((_, index) => index % step === 0).map(({ from }) => from),
-          tickFormat: (day: string) => sayTick(intl, unit, day),
+          ticks,
+          tickFormat: (day: string, index: number) => sayTick(intl, unit, day, ticks[index - 1]),
           tickSize: 0,
           label: null,
           className: styles.ticks ?? '',
         }),
         bars(
           styles.softBars,
-          points.filter((point) => isHighlighted?.(point) === false),
+          points.filter((point) => point !== running && isHighlighted?.(point) === false),
         ),
         bars(
           styles.bars,
-          points.filter((point) => isHighlighted?.(point) !== false),
+          points.filter((point) => point !== running && isHighlighted?.(point) !== false),
         ),
+        bars(
+          styles.runningBar,
+          points.filter((point) => point === running),
+        ),
+        lineBefore(points),
       ],
     });
-  }, [points, unit, isHighlighted, width, intl, text]);
+  }, [points, unit, isHighlighted, isRunning, width, intl, text]);
   return (
     <div ref={box}>
       <PlotPicture

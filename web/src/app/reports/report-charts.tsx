@@ -3,48 +3,77 @@ import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { useText } from '../../messages/use-text.ts';
-import { type CountRow, CountTable } from './count-table.tsx';
+import { type CountRow, CountTable, type CountTableProps, CsvButton } from './count-table.tsx';
 import { ageSlices, Doughnut, genderSlices, type Slice, Swatch } from './doughnut.tsx';
 import { ageFinding, genderFinding, placeFinding, zipFinding } from './findings.ts';
 import { OffMapList } from './off-map-list.tsx';
 import { PeopleMap, TOP_ZIPS, TrendBars, ZipBars } from './plot-charts.tsx';
 import styles from './reports.module.css';
-import { sayPoint, trendFinding } from './trend.ts';
+import { sayDays, sayPoint, sayRunning, sayTrend, trendFinding } from './trend.ts';
 import { type ZipPlaces, zipPlacesOf } from './zip-places.ts';
 
-type CardProps = {
-  readonly title: string;
-  readonly finding?: string | undefined;
+type CardProps = CountTableProps & {
+  readonly finding: string | undefined;
+  /** The picture of the table's numbers. */
   readonly children: ReactNode;
 };
 
 /** Uses the finding as the heading, if there is one. */
-const Card = ({ title, finding, children }: CardProps) => (
-  <section className={styles.card} aria-label={title}>
-    <h2>{finding ?? title}</h2>
-    {finding !== undefined && <p className={styles.subject}>{title}</p>}
+const Card = ({ finding, children, ...table }: CardProps) => (
+  <section className={styles.card} aria-label={table.title}>
+    <div className={styles.cardHead}>
+      <div>
+        <h2>{finding ?? table.title}</h2>
+        {finding !== undefined && <p>{table.title}</p>}
+      </div>
+      <CsvButton {...table} />
+    </div>
     {children}
+    <CountTable {...table} />
   </section>
 );
 
-const TrendCard = ({ trend }: { readonly trend: Report['trend'] }) => {
+type TrendCardProps = {
+  readonly report: Report;
+  /** Whether the last part may still grow. */
+  readonly isRunning: boolean;
+};
+
+const TrendCard = ({ report: { trend, before }, isRunning }: TrendCardProps) => {
   const text = useText();
   const intl = useIntl();
   const finding = useMemo(() => trendFinding(trend, intl), [trend, intl]);
-  const title = text(`reports.trend.${trend.unit}`);
+  const { unit, points } = trend;
+  const last = points.at(-1);
+  const days = before === null ? undefined : sayDays(intl, before);
   return (
-    <Card title={title} finding={finding?.text}>
-      <TrendBars trend={trend} isHighlighted={finding?.isHighlighted} />
-      <CountTable
-        title={title}
-        columns={[text('reports.column.when')]}
-        rows={trend.points.map((point) => ({
-          key: point.from,
-          cells: [sayPoint(intl, trend.unit, point)],
-          count: point.count,
-        }))}
-        isFolded
-      />
+    <Card
+      title={text(`reports.trend.${unit}`)}
+      finding={finding?.text}
+      columns={[text('reports.column.when')]}
+      before={days}
+      rows={points.map((point) => ({
+        key: point.from,
+        cells: [sayPoint(intl, unit, point)],
+        count: point.count,
+        before: point.before,
+      }))}
+      isFolded
+    >
+      <TrendBars trend={trend} isHighlighted={finding?.isHighlighted} isRunning={isRunning} />
+      <ul className={styles.legend}>
+        {days !== undefined && (
+          <>
+            <li className={styles.legendNow}>{sayTrend(intl, trend)}</li>
+            <li className={styles.legendBefore}>{days}</li>
+          </>
+        )}
+        {isRunning && last !== undefined && (
+          <li className={styles.legendRunning}>
+            {text('reports.trend.soFar', { when: sayRunning(intl, unit, last) })}
+          </li>
+        )}
+      </ul>
     </Card>
   );
 };
@@ -85,26 +114,29 @@ type DoughnutCardProps = {
 };
 
 const DoughnutCard = ({ title, finding, slices, wordOf }: DoughnutCardProps) => (
-  <Card title={title} finding={finding}>
-    <div className={styles.parts}>
-      <Doughnut title={title} slices={slices} wordOf={wordOf} />
-      <CountTable
-        title={title}
-        columns={[title]}
-        isFolded={false}
-        rows={slices.map(({ group, label, count, share, look }) => ({
-          key: group,
-          cells: [label],
-          count,
-          share,
-          mark: <Swatch look={look} />,
-        }))}
-      />
-    </div>
+  <Card
+    title={title}
+    finding={finding}
+    columns={[title]}
+    isFolded={false}
+    rows={slices.map(({ group, label, count, share, look }) => ({
+      key: group,
+      cells: [label],
+      count,
+      share,
+      mark: <Swatch look={look} />,
+    }))}
+  >
+    <Doughnut title={title} slices={slices} wordOf={wordOf} />
   </Card>
 );
 
-const ReportCharts = ({ report }: { readonly report: Report }) => {
+type ReportChartsProps = TrendCardProps & {
+  /** What the numbers count. */
+  readonly children: ReactNode;
+};
+
+const ReportCharts = ({ report, isRunning, children }: ReportChartsProps) => {
   const text = useText();
   const intl = useIntl();
   const places = useMemo(() => zipPlacesOf(report.zipCodes), [report.zipCodes]);
@@ -116,55 +148,59 @@ const ReportCharts = ({ report }: { readonly report: Report }) => {
   const hasZips = top.length > 0;
   return (
     <>
-      <TrendCard trend={report.trend} />
-      <Card title={text('reports.map.title')} finding={placeFinding(report, intl)}>
-        {hasZips ? (
-          <>
-            <p className={styles.hint}>{text('reports.map.text')}</p>
-            <div className={styles.map}>
-              <PeopleMap circles={places.circles} />
-              <OffMapList report={report} places={places} />
-            </div>
-            <CountTable title={text('reports.map.title')} columns={[zip, place]} rows={rows} isFolded />
-          </>
-        ) : (
-          <>
-            <CountTable
-              title={text('reports.map.title')}
-              columns={[place]}
-              rows={rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))}
-              isFolded={false}
-            />
-            <details className={styles.noZips}>
-              <summary>{text('reports.noZips')}</summary>
-              <PeopleMap circles={places.circles} />
-            </details>
-          </>
-        )}
-      </Card>
-      <div className={styles.doughnuts}>
-        <DoughnutCard
-          title={text('reports.age.title')}
-          finding={ageFinding(report, intl)}
-          slices={ageSlices(report.age, text)}
-          wordOf={(slice) => (slice.group === 'erased' ? percent(slice) : slice.label)}
-        />
-        <DoughnutCard
-          title={text('reports.gender.title')}
-          finding={genderFinding(report, intl)}
-          slices={genderSlices(report.gender, text)}
-          wordOf={percent}
-        />
+      <div className={styles.columns}>
+        <div>
+          <TrendCard report={report} isRunning={isRunning} />
+          <Card
+            title={text('reports.map.title')}
+            finding={placeFinding(report, intl)}
+            columns={hasZips ? [zip, place] : [place]}
+            rows={
+              hasZips ? rows : rows.map(({ cells: [, where = ''], ...row }) => ({ ...row, cells: [where] }))
+            }
+            isFolded={hasZips}
+          >
+            {hasZips ? (
+              <>
+                <p className={styles.hint}>{text('reports.map.text')}</p>
+                <div className={styles.map}>
+                  <PeopleMap circles={places.circles} />
+                  <OffMapList report={report} places={places} />
+                </div>
+              </>
+            ) : (
+              <details className={styles.twin}>
+                <summary>{text('reports.noZips')}</summary>
+                <PeopleMap circles={places.circles} />
+              </details>
+            )}
+          </Card>
+        </div>
+        <div>
+          <DoughnutCard
+            title={text('reports.age.title')}
+            finding={ageFinding(report, intl)}
+            slices={ageSlices(report.age, text)}
+            wordOf={(slice) => (slice.group === 'erased' ? percent(slice) : slice.label)}
+          />
+          <DoughnutCard
+            title={text('reports.gender.title')}
+            finding={genderFinding(report, intl)}
+            slices={genderSlices(report.gender, text)}
+            wordOf={percent}
+          />
+          {children}
+        </div>
       </div>
       {hasZips && (
-        <Card title={text('reports.bars.title')} finding={zipFinding(report, intl)}>
+        <Card
+          title={text('reports.bars.title')}
+          finding={zipFinding(report, intl)}
+          columns={[zip]}
+          rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
+          isFolded
+        >
           <ZipBars zips={top} />
-          <CountTable
-            title={text('reports.bars.title')}
-            columns={[zip]}
-            rows={top.map((each) => ({ key: each.zip, cells: [each.zip], count: each.count }))}
-            isFolded
-          />
         </Card>
       )}
     </>

@@ -4,12 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Report, readReport } from '@waivers/contract/reports/read-report.ts';
 import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useId, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { DaysFilter } from '../../signer-filters/days-filter.tsx';
-import { isDay, withFilterValue } from '../../signer-filters/signer-filter.ts';
+import {
+  filterIn,
+  isDay,
+  resolveFilter,
+  withFilter,
+  withFilterValue,
+} from '../../signer-filters/signer-filter.ts';
 import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
-import { useSignerFilter } from '../../signer-filters/use-signer-filter.ts';
+import { type SetFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
 import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
 import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
@@ -21,12 +28,27 @@ import { ask } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
 import { Figures } from './figures.tsx';
 import styles from './reports.module.css';
+import { sayDays, sayTrend } from './trend.ts';
 
-/** Keeps the period, waiver and reference date in the URL. @param timeZone the account's time zone */
+const hasPeriod = (params: URLSearchParams): boolean =>
+  ['days', 'from', 'to'].some((name) => params.has(name));
+
+/**
+ * Keeps the period, waiver and reference date in the URL. Without a period there, the report covers one that can be
+ * compared; `days=any` covers everything.
+ * @param timeZone the account's time zone
+ */
 const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
-  const { filter, resolved: filterToday, setFilter } = useSignerFilter(timeZone);
-  const { from, to, waiverId } = filterToday;
+  const today = useToday(timeZone);
+  const filter = { ...(!hasPeriod(params) && { days: 'last12months' as const }), ...filterIn(params) };
+  const { from, to, waiverId } = resolveFilter(filter, today);
+  const setFilter: SetFilter = (next, how) =>
+    setParams((before) => {
+      const after = withFilter(before, next);
+      if (!hasPeriod(after)) after.set('days', 'any');
+      return after;
+    }, how);
   const value = params.get('asOf') ?? '';
   const asOf = isDay(value) ? value : undefined;
   const filters = { from, to, waiverId, asOf };
@@ -40,7 +62,9 @@ const useReport = (timeZone: string) => {
     refetchOnMount: 'always',
   });
   const setAsOf = (day: string) => setParams((before) => withParam(before, 'asOf', day), { replace: true });
-  return { query, filter, setFilter, asOf, setAsOf };
+  /** Whether the last part of the trend may still grow. */
+  const isRunning = asOf === undefined && (to === undefined || to >= today);
+  return { query, filter, setFilter, asOf, setAsOf, isRunning };
 };
 
 type AsOfFieldProps = {
@@ -54,11 +78,19 @@ const FIRST_DAY = '2000-01-01';
 
 const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
   const text = useText();
+  const intl = useIntl();
   const id = useId();
   const [typed, setTyped] = useState(asOf ?? '');
+  const label = text('reports.asOf');
   return (
-    <div ref={useKeepFocus('input')} className={styles.asOf}>
-      <label htmlFor={id}>{text('reports.asOf')}</label>
+    <details ref={useKeepFocus('input')} className={styles.asOf} open={asOf !== undefined}>
+      <summary>
+        {asOf === undefined
+          ? text('reports.asOf.clear')
+          : `${label} ${sayDays(intl, { from: asOf, to: asOf })}`}
+      </summary>
+      <p>{text('reports.asOf.text')}</p>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="date"
@@ -81,7 +113,19 @@ const AsOfField = ({ asOf, onDay, timeZone }: AsOfFieldProps) => {
           {text('reports.asOf.clear')}
         </Button>
       )}
-    </div>
+    </details>
+  );
+};
+
+/** Writes out the reported days and those they are compared with. */
+const Period = ({ report: { before, trend } }: { readonly report: Report }) => {
+  const text = useText();
+  const intl = useIntl();
+  return (
+    <p className={styles.period}>
+      <strong>{sayTrend(intl, trend)}</strong>{' '}
+      {before !== null && text('reports.before.change', { days: sayDays(intl, before) })}
+    </p>
   );
 };
 
@@ -93,9 +137,14 @@ const Total = ({ report }: { readonly report: Report }) => {
   const { total, erased, voided } = report;
   return (
     <div className={styles.summary} role="status">
-      <p className="visually-hidden">{text('reports.total', { count: total })}</p>
+      <p>{text('reports.total', { count: total })}</p>
       {erased > 0 && <p>{text('reports.erased', { count: erased })}</p>}
       <p>{text('reports.voided', { count: voided })}</p>
+      {total > 0 && (
+        <p>
+          {text('reports.figure.returning')}: {text('reports.figure.returning.rule')}
+        </p>
+      )}
     </div>
   );
 };
@@ -113,13 +162,12 @@ const Nobody = () => {
 const ReportsPage = () => {
   const text = useText();
   const timeZone = useTimeZone();
-  const { query, filter, setFilter, asOf, setAsOf } = useReport(timeZone);
+  const { query, filter, setFilter, asOf, setAsOf, isRunning } = useReport(timeZone);
   const waivers = useFilterWaivers();
   const report = query.data;
   return (
     <Page
       title={text('reports.title')}
-      lead={text('reports.lead')}
       actions={
         <Button size="large" className={styles.print ?? ''} icon={<PrintRegular />} onClick={() => print()}>
           {text('reports.print')}
@@ -133,6 +181,7 @@ const ReportsPage = () => {
           onChoose={(waiverId) => setFilter(withFilterValue(filter, 'waiverId', waiverId))}
         />
         <DaysFilter filter={filter} onFilter={setFilter} timeZone={timeZone} />
+        {report !== undefined && report.trend.points.length > 0 && <Period report={report} />}
         <AsOfField asOf={asOf} onDay={setAsOf} timeZone={timeZone} />
       </div>
       {query.isPending && <Loading />}
@@ -142,9 +191,19 @@ const ReportsPage = () => {
           className={query.isPlaceholderData ? styles.old : styles.whole}
           aria-busy={query.isPlaceholderData}
         >
-          {report.total > 0 && <Figures report={report} />}
-          <Total report={report} />
-          {report.total === 0 ? <Nobody /> : <ReportCharts report={report} />}
+          {report.total === 0 ? (
+            <>
+              <Nobody />
+              <Total report={report} />
+            </>
+          ) : (
+            <>
+              <Figures report={report} days={filter.days} />
+              <ReportCharts report={report} isRunning={isRunning}>
+                <Total report={report} />
+              </ReportCharts>
+            </>
+          )}
         </div>
       )}
     </Page>

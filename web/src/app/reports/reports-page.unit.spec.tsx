@@ -151,17 +151,42 @@ describe('report doughnut', () => {
 });
 
 describe('report trend', () => {
-  it('has a bar for each month, with the busiest one in the title', async () => {
+  const titlesIn = (bars: HTMLElement) =>
+    [...bars.querySelectorAll('title')].map(({ textContent }) => textContent);
+
+  it('has a bar for each month, with the busiest one in the title and the last one unfinished', async () => {
     await open();
     const bars = await picture(/^Bar chart: Signers per month$/);
     expect(screen.getByRole('heading', { name: 'Busiest month: July 2026 (92)' })).toBeDefined();
-    const titles = [...bars.querySelectorAll('title')].map(({ textContent }) => textContent);
-    expect(titles.at(-1)).toBe('July 2026: 92 people');
-    expect(titles).toHaveLength(11);
+    expect(titlesIn(bars)).toHaveLength(12);
+    expect(titlesIn(bars).slice(-2)).toEqual([
+      'July 2026: 92 people',
+      expect.stringMatching(/^Nov 1\s–\s28, 2026: 38 people$/),
+    ]);
+    expect(card('Signers per month').getByText('November so far')).toBeDefined();
+  });
+
+  it.each([
+    ['?from=2025-12-01&to=2026-11-20', 'July 2026: 92 people'],
+    ['?asOf=2026-11-20', 'July 2026: 92 people'],
+  ])('has no unfinished bar with %s', async (query, last) => {
+    await open(`/reports${query}`);
+    expect(titlesIn(await picture(/^Bar chart: Signers per month$/)).at(-1)).toBe(last);
+    expect(screen.queryByText('November so far')).toBeNull();
+  });
+
+  it('has the previous period as a line, in the legend and in the table', async () => {
+    await open();
+    const bars = await picture(/^Bar chart: Signers per month$/);
+    const line = [...bars.querySelectorAll('path')].at(-1)?.getAttribute('d');
+    expect(line?.match(/[ML]\d/g)).toHaveLength(12);
+    const days = /^Dec 1, 2024\s–\sNov 28, 2025$/;
+    expect(card('Signers per month').getByText(days, { selector: 'li' })).toBeDefined();
+    expect(card('Signers per month').getByText(days, { selector: 'th' })).toBeDefined();
     const rows = rowsIn('Signers per month');
     expect([rows[0], rows.at(-1)]).toEqual([
-      'January 2026 | 18',
-      expect.stringMatching(/^Nov 1\s–\s28, 2026 \| 46$/),
+      'December 2025 | 12 | 9',
+      expect.stringMatching(/^Nov 1\s–\s28, 2026 \| 38 \| 32$/),
     ]);
   });
 });
@@ -169,25 +194,32 @@ describe('report trend', () => {
 describe('report figures', () => {
   const figures = () =>
     [...document.querySelectorAll('dl > div')].map((figure) =>
-      [...figure.children].map(({ textContent }) => textContent?.replaceAll(/[\u2009\u202f]/g, ' ')),
+      [...figure.children].map(({ textContent }) => textContent?.trim().replaceAll(/[\u2009\u202f]/g, ' ')),
     );
 
   it('are compared with the previous period', async () => {
     await open();
     await picture(/^Map/);
-    const [before, percent] = ['Jan 1 – Nov 28, 2025', (share: number) => `${Math.round(share * 100)}%`];
+    const percent = (share: number) => `${Math.round(share * 100)}%`;
+    const since = 'vs previous 12 months';
     expect(figures()).toEqual([
-      ['People', String(TOTAL), `+${percent(TOTAL / 402 - 1)} vs ${before}`],
-      ['Minors', '114', `${percent(114 / TOTAL)} of people`, `−5% vs ${before}`],
-      ['Passed the video', '228', '95% of 240 with a video', `None in ${before}`],
-      [
-        'Returning',
-        '97',
-        `${percent(97 / TOTAL)} of people`,
-        `+59% vs ${before}`,
-        'Same name and date of birth on an earlier day',
-      ],
+      ['People', `${TOTAL} ↑ ${percent(TOTAL / 402 - 1)}`, since],
+      ['Minors', '114 ↓ 5%', since, `${percent(114 / TOTAL)} of people`],
+      ['Passed the video', '228 ↑ 33%', since, '95% of 240 with a video'],
+      ['Returning', '97 ↑ 59%', since, `${percent(97 / TOTAL)} of people`],
     ]);
+  });
+
+  it.each([
+    ['days=last7days', 402, '419 ↑ 4%', 'vs previous 7 days'],
+    ['days=thisYear', 418, '419 0%', 'vs Dec 1, 2024 – Nov 28, 2025'],
+    ['days=last7days', 0, '419', 'None in Dec 1, 2024 – Nov 28, 2025'],
+  ])('for %s after %i people are %s, %s', async (query, then, ...shown) => {
+    const { before } = report();
+    const json = { result: report({ before: before && { ...before, total: then } }) };
+    await open(`/reports?${query}`, { json });
+    await picture(/^Map/);
+    expect(figures()[0]?.slice(1)).toEqual(shown);
   });
 
   it('are missing while an older build answers', async () => {
@@ -196,10 +228,10 @@ describe('report figures', () => {
     await open('/reports', { json: { result: report({ ...unknown, before }) } });
     await picture(/^Map/);
     expect(figures().map(([, value, ...notes]) => [value, notes.length])).toEqual([
-      [String(TOTAL), 1],
+      ['419 ↑ 4%', 1],
       ['–', 0],
       ['–', 0],
-      ['–', 1],
+      ['–', 0],
     ]);
   });
 
@@ -210,7 +242,7 @@ describe('report figures', () => {
       [String(TOTAL), 0],
       ['114', 1],
       ['–', 1],
-      ['97', 2],
+      ['97', 1],
     ]);
   });
 });
@@ -219,8 +251,8 @@ describe('report', () => {
   it('says who is counted, not counted or erased', async () => {
     await open();
     expect((await screen.findByText(`${TOTAL} people have signed`)).parentElement?.textContent).toBe(
-      `${TOTAL} people have signed5 of them have been erased: they count in the total and are shown as “Erased” below.` +
-        '4 people on voided records are not counted.',
+      `${TOTAL} people have signed5 of them have been erased: they count in the total and are shown as “Erased”.` +
+        '4 people on voided records are not counted.Returning: Same name and date of birth on an earlier day',
     );
   });
 
@@ -249,6 +281,26 @@ describe('report', () => {
       { ...days, waiverId: uuid('a') },
     ]);
     expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(queries(server).at(-1));
+  });
+
+  it('covers the last twelve months, or everything on request', async () => {
+    const server = await open();
+    await picture(/^Map/);
+    const days = screen.getByRole('combobox', { name: 'Date signed' });
+    expect(days).toHaveProperty('value', 'last12months');
+    expect(screen.getByText(/^Dec 1, 2025\s–\sNov 28, 2026$/, { selector: 'strong' })).toBeDefined();
+    fireEvent.change(days, { target: { value: '' } });
+    await waitFor(() => expect(queries(server)).toHaveLength(2));
+    expect(queries(server)).toEqual([{ from: expect.stringMatching(/^\d{4}-\d\d-01$/) }, {}]);
+    expect(days).toHaveProperty('value', '');
+  });
+
+  it('starts with the current days when days are chosen', async () => {
+    await open();
+    await picture(/^Map/);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Date signed' }), { target: { value: 'chosen' } });
+    expect(screen.getByLabelText('First day')).not.toHaveProperty('value', '');
+    expect(screen.getByLabelText('Last day')).not.toHaveProperty('value', '');
   });
 
   it.each(['2026-02-30', '2026-13-01', 'yesterday'])(

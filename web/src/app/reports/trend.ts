@@ -21,6 +21,12 @@ export const sayDays = (intl: IntlShape, { from, to }: Days, thisYear?: string):
   return intl.formatDateTimeRange(dateOf(from), dateOf(to), format);
 };
 
+/** From the first day of the trend to the last. */
+export const sayTrend = (intl: IntlShape, { points }: Trend): string => {
+  const [first, last] = [points[0], points.at(-1)];
+  return first === undefined || last === undefined ? '' : sayDays(intl, { from: first.from, to: last.to });
+};
+
 const isWholeMonth = ({ from, to }: Days): boolean =>
   from.endsWith('-01') && dateOf(to).getTime() + DAY_MS === Date.UTC(+from.slice(0, 4), +from.slice(5, 7));
 
@@ -33,9 +39,17 @@ export const sayPoint = (intl: IntlShape, unit: Trend['unit'], point: Days): str
     : sayDays(intl, point);
 };
 
-/** The name of a point at the axis. */
-export const sayTick = (intl: IntlShape, unit: Trend['unit'], day: string): string =>
-  intl.formatDate(dateOf(day), unit === 'month' ? { ...UTC, month: 'short', year: '2-digit' } : DAY);
+/** The name of a point that has not ended. */
+export const sayRunning = (intl: IntlShape, unit: Trend['unit'], point: Days): string =>
+  unit === 'month'
+    ? intl.formatDate(dateOf(point.from), { ...UTC, month: 'long' })
+    : sayDays(intl, point, point.to.slice(0, 4));
+
+/** The name of a point at the axis. Months have their year where it changes. */
+export const sayTick = (intl: IntlShape, unit: Trend['unit'], day: string, dayBefore = day): string => {
+  const year = day.slice(0, 4) === dayBefore.slice(0, 4) ? undefined : 'numeric';
+  return intl.formatDate(dateOf(day), unit === 'month' ? { ...UTC, month: 'short', year } : DAY);
+};
 
 export type TrendFinding = { readonly text: string; readonly isHighlighted: (point: Point) => boolean };
 
