@@ -7,6 +7,7 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   closeConnectionsWhile,
+  LISTEN_BACKLOG,
   limitConnections,
   refuseSecondHost,
   refuseUnreadable,
@@ -133,7 +134,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
       },
     },
   });
-  await app.listen({ port: options.port, host });
+  await app.listen({ port: options.port, host, backlog: LISTEN_BACKLOG });
   const drain = (): void => {
     isDraining = true;
   };

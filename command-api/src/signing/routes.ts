@@ -1,6 +1,7 @@
 import { signWaiver as signWaiverCall } from '@waivers/contract/signing/sign-waiver.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
@@ -12,6 +13,10 @@ export type SigningRoutesDeps = SigningServices & {
   readonly clock: () => Date;
 };
 
+/** Enough to fill the log's batches. More at once would make every customer wait instead of the last ones. */
+const AT_ONCE = 128;
+const PATIENCE_MS = 3000;
+
 const MAX_USER_AGENT = 1000;
 
 const userAgentOf = (request: FastifyRequest): string =>
@@ -20,6 +25,7 @@ const userAgentOf = (request: FastifyRequest): string =>
 export const signingRoutes =
   (deps: SigningRoutesDeps): Routes =>
   async (app) => {
+    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
     commandRoute(
       app,
       signWaiverCall,
@@ -31,13 +37,14 @@ export const signingRoutes =
       async (request) => {
         const { id, evidence, waiverId, versionHash, settings, submission, signature } = request.body;
         const content = { waiverId, versionHash, settings, submission, signature };
-        const outcome = await handleSigning(deps, {
+        const signing = {
           signedWaiverId: id,
           content,
           evidence: { ...evidence, address: request.ip, userAgent: userAgentOf(request) },
           correlationId: request.id,
           now: deps.clock(),
-        });
+        };
+        const outcome = await queue.run(waiverId, () => handleSigning(deps, signing));
         if (outcome.kind !== 'refused' || outcome.refusal.refused !== 'waiver_version_changed')
           return outcome;
         const result = await presentWaiver(deps.waivers, waiverId, settings.locale);

@@ -16,7 +16,7 @@ import { ownerOf } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
 import { createMetrics } from '../metrics.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
@@ -411,6 +411,29 @@ describe('unavailable log', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     log.append = append;
     expect((await sign(body)).statusCode).toBe(201);
+  });
+
+  it('turns away the signing that waits too long for its turn, and keeps the others', async () => {
+    const append = log.append;
+    const [answering, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let begun = 0;
+    log.append = async (...args) => {
+      begun += 1;
+      if (begun === 127) answering.resolve();
+      await released.promise;
+      return append(...args);
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const signings = Array.from({ length: 128 }, (_, index) => sign(adult(hall), {}, `198.51.100.${index}`));
+    await answering.promise;
+    await vi.advanceTimersByTimeAsync(3000);
+    const first = await Promise.race(signings);
+    expect([first.statusCode, first.headers['retry-after'], begun]).toEqual([503, '1', 127]);
+    released.resolve();
+    vi.useRealTimers();
+    const statuses = (await Promise.all(signings)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(127);
+    log.append = append;
   });
 });
 

@@ -1,8 +1,8 @@
-import type { Server, ServerResponse } from 'node:http';
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import type { FastifyInstance } from 'fastify';
-import { makeProblem, sendProblem } from './problems.ts';
+import { makeProblem, RETRY_AFTER_SECONDS, sendProblem } from './problems.ts';
 import type { TrustProxy } from './proxy/forwarded-addresses.ts';
 import { isInNetworks, networkOf } from './proxy/networks.ts';
 
@@ -15,13 +15,36 @@ export type ConnectionLimits = {
 /** Enough for a full venue behind one address: one or two hundred connections. Browsers reconnect by themselves. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
+/**
+ * How many new connections may wait to be accepted; Linux caps it at `net.core.somaxconn`. Beyond it, the kernel drops
+ * a client's handshake without a word, and the client tries again after 1, 3, 7, … seconds.
+ */
+export const LISTEN_BACKLOG = 4096;
+
 /** Pending requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */
 const MAX_UNANSWERED = 4;
 
 type Connection = {
   readonly socket: Socket;
+  /** Whether no request of it has been read yet. */
+  isUnheard: boolean;
   unanswered: number;
   response: ServerResponse | undefined;
+};
+
+const LAST_WORDS_MS = 1000;
+
+/** Answers what the client sent or is about to send, and closes the connection. */
+const answerLast = (socket: Socket, code: ProblemCode): void => {
+  const problem = makeProblem(code);
+  const text = JSON.stringify(problem);
+  const wait = problem.status === 503 ? `Retry-After: ${RETRY_AFTER_SECONDS}\r\n` : '';
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${wait}` +
+      'Connection: close\r\nContent-Type: application/problem+json\r\n' +
+      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
 };
 
 const waitsForClient = ({ response }: Connection): boolean =>
@@ -34,7 +57,8 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 
 /**
  * When a limit is exceeded, closes the connection that has waited longest for its client, or the new one if none is
- * waiting. Picks from the network over its limit, otherwise from the network with the most connections.
+ * waiting. Picks from the network over its limit, otherwise from the network with the most connections. A connection
+ * without a request so far is answered 503 with Retry-After, because one may be on its way.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
@@ -59,15 +83,17 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
 
   const closeOne = (network: string, newcomer: Connection, itsNetwork: string): void => {
     const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
-    forget(waiting === undefined ? itsNetwork : network, waiting ?? newcomer);
-    (waiting ?? newcomer).socket.destroy();
+    const closed = waiting ?? newcomer;
+    forget(waiting === undefined ? itsNetwork : network, closed);
+    if (closed.isUnheard) answerLast(closed.socket, 'overloaded');
+    else closed.socket.destroy();
   };
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
     if (address === undefined) return;
     const network = networkOf(address);
-    const connection: Connection = { socket, unanswered: 0, response: undefined };
+    const connection: Connection = { socket, isUnheard: true, unanswered: 0, response: undefined };
     const ofNetwork = open.get(network) ?? new Set();
     open.set(network, ofNetwork.add(connection));
     bySocket.set(socket, { connection, network });
@@ -86,6 +112,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
+    known.connection.isUnheard = false;
     known.connection.response = response;
     known.connection.unanswered += 1;
     if (known.connection.unanswered > MAX_UNANSWERED) request.socket.destroy();
@@ -101,7 +128,8 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
 
 export const skipClosedConnections = (app: FastifyInstance): void => {
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.raw.socket.destroyed) reply.hijack();
+    const { destroyed, writableEnded } = request.raw.socket;
+    if (destroyed || writableEnded) reply.hijack();
     else done();
   });
 };
@@ -125,20 +153,8 @@ export const closeConnectionsWhile = (app: FastifyInstance, isDraining: () => bo
   });
 };
 
-const LAST_WORDS_MS = 1000;
-
 export const refuseUnreadable = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
-  if (!socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const problem: ProblemCode = code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
-  const body = makeProblem(problem);
-  const text = JSON.stringify(body);
-  socket.end(
-    `HTTP/1.1 ${body.status} ${body.status === 408 ? 'Request Timeout' : 'Bad Request'}\r\n` +
-      'Connection: close\r\nContent-Type: application/problem+json\r\n' +
-      `Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-  );
-  setTimeout(() => socket.destroy(), LAST_WORDS_MS).unref();
+  if (socket.writable)
+    answerLast(socket, code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request');
+  else socket.destroy();
 };

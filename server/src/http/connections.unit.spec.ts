@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp } from '../testing/test-app.ts';
 import type { AppDeps, Routes } from './app.ts';
+import type { ConnectionLimits } from './connections.ts';
 
 const guests: Routes = async (app) => {
   app.post('/guest', { config: { actor: 'public' } }, async () => ({ result: 'in' }));
@@ -121,7 +122,7 @@ describe('address with hundreds of connections', () => {
 });
 
 describe('request in progress', () => {
-  it('is not aborted to make room for another connection', async () => {
+  const begin = async (connections: ConnectionLimits) => {
     const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const atWork: Routes = async (instance) => {
       instance.post('/guest', { config: { actor: 'public' } }, async () => {
@@ -130,9 +131,24 @@ describe('request in progress', () => {
         return { result: 'in' };
       });
     };
-    const port = await listen({ routes: [atWork], connections: { total: 60, perNetwork: 20 } });
+    const port = await listen({ routes: [atWork], connections });
     const answered = post(port, '127.0.0.1');
     await asked.promise;
+    return { port, answered, allowed };
+  };
+
+  it('turns another connection away with 503 and Retry-After if there is no room', async () => {
+    const { port, answered, allowed } = await begin({ total: 1, perNetwork: 20 });
+    const newcomer = await hold(port, HALF_A_HEAD);
+    const answer = String((await once(newcomer, 'data'))[0]);
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n.*"code":"overloaded"/s);
+    await connectionsBecome(1);
+    allowed.resolve();
+    expect(await answered).toBe(200);
+  });
+
+  it('is not aborted to make room for another connection', async () => {
+    const { port, answered, allowed } = await begin({ total: 60, perNetwork: 20 });
     await heldOpen(port, 100, HALF_A_HEAD);
     allowed.resolve();
     expect(await answered).toBe(200);

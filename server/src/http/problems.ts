@@ -20,7 +20,7 @@ export const makeProblem = (code: ProblemCode, { errors, ...details }: ProblemDe
   }),
 });
 
-const RETRY_AFTER_SECONDS = 1;
+export const RETRY_AFTER_SECONDS = 1;
 
 /** Sends a problem. @returns the reply, which async handlers must return */
 export const sendProblem = (reply: FastifyReply, code: ProblemCode, details: ProblemDetails = {}) => {

@@ -4,6 +4,7 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { DestinationStream } from 'pino';
 import type { VerifyToken } from '../access/authorise.ts';
 import { buildApp, type NotFoundPage, type Routes } from '../http/app.ts';
+import { LISTEN_BACKLOG } from '../http/connections.ts';
 import { positionTokens } from '../http/position-tokens.ts';
 import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import { ACCOUNT_BYTES_PER_HOUR } from '../limits/account-limits.ts';
@@ -96,7 +97,7 @@ export const serve = async (
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });
-    await app.listen({ port: settings.port, host });
+    await app.listen({ port: settings.port, host, backlog: LISTEN_BACKLOG });
     for (const part of parts) part.begin?.();
     // Node writes its compile cache only on exit, so a killed process would never write it.
     flushCompileCache();

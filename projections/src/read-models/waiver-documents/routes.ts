@@ -4,10 +4,15 @@ import type { Principal } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showWaiver } from './queries.ts';
+
+/** Leaves connections to the owners' lists. */
+const AT_ONCE = 8;
+const PATIENCE_MS = 5000;
 
 type WaiverQuery = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
@@ -31,14 +36,17 @@ const shownTo = async (
 export const waiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
+    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
     addRoute(app, readWaiver, {}, async (request, reply) => {
       const { id } = request.params;
       if (request.query.revision === 'latest' && request.principal === null) {
         return sendProblem(reply, 'not_authenticated');
       }
       const position = request.headers['x-log-position'];
-      const shown = await showWaiver(services, id, position, (found) =>
-        shownTo(services, id, found, request.principal, request.query),
+      const shown = await queue.run(id, () =>
+        showWaiver(services, id, position, (found) =>
+          shownTo(services, id, found, request.principal, request.query),
+        ),
       );
       if (shown === undefined) return sendProblem(reply, 'not_found');
       reply
