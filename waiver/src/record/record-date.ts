@@ -12,12 +12,5 @@ const DATE_AND_TIME = {
 export const dateWithZone = (at: string, locale: string, timeZone: string): string =>
   timeAndZone(new Date(at), locale, { ...DATE_AND_TIME, timeZone });
 
-/** Writes out the zone's name where its short form is only an offset, such as GMT+1. */
-export const dateWithZoneName = (at: string, locale: string, timeZone: string): string => {
-  const date = dateWithZone(at, locale, timeZone);
-  if (!/(?:GMT|UTC)[+\u2212-]/.test(date)) return date;
-  return timeAndZone(new Date(at), locale, { ...DATE_AND_TIME, timeZoneName: 'long', timeZone });
-};
-
 export const longCivilDate = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

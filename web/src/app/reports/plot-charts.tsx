@@ -142,7 +142,9 @@ export const ZipBars = ({ zips }: { readonly zips: readonly ZipCode[] }) => {
   );
 };
 
-const TREND_HEIGHT = 220;
+const TREND_HEIGHT = 236;
+/** Space for one or two lines below the time axis. */
+const TICK_HEIGHT = { day: 28, week: 28, month: 44 };
 /** Space per label of the time axis. */
 const TICK_WIDTH = { day: 76, week: 76, month: 48 };
 const Y_TICKS = 4;
@@ -196,7 +198,7 @@ export const TrendBars = ({ trend: { unit, points }, isHighlighted, isRunning }:
       height: TREND_HEIGHT,
       marginTop: 12,
       marginRight: 0,
-      marginBottom: 28,
+      marginBottom: TICK_HEIGHT[unit],
       marginLeft: 12 + DIGIT * intl.formatNumber(most).length,
       x: { type: 'band', domain: points.map(({ from }) => from), padding: 0.2 },
       y: { domain: [0, most], nice: true },

@@ -45,10 +45,13 @@ export const sayRunning = (intl: IntlShape, unit: Trend['unit'], point: Days): s
     ? intl.formatDate(dateOf(point.from), { ...UTC, month: 'long' })
     : sayDays(intl, point, point.to.slice(0, 4));
 
-/** The name of a point at the axis. Months have their year where it changes. */
+/** The name of a point at the axis. Months have their year below where it changes. */
 export const sayTick = (intl: IntlShape, unit: Trend['unit'], day: string, dayBefore = day): string => {
-  const year = day.slice(0, 4) === dayBefore.slice(0, 4) ? undefined : 'numeric';
-  return intl.formatDate(dateOf(day), unit === 'month' ? { ...UTC, month: 'short', year } : DAY);
+  const date = dateOf(day);
+  if (unit !== 'month') return intl.formatDate(date, DAY);
+  const month = intl.formatDate(date, { ...UTC, month: 'short' });
+  if (day.slice(0, 4) === dayBefore.slice(0, 4)) return month;
+  return `${month}\n${intl.formatDate(date, { ...UTC, year: 'numeric' })}`;
 };
 
 export type TrendFinding = { readonly text: string; readonly isHighlighted: (point: Point) => boolean };

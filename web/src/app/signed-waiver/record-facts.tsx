@@ -29,7 +29,7 @@ const stateOf = (
   return ['good', 'signed.valid'];
 };
 
-/** One line below the title: the record's state, the signer's role and age, the waiver and when it was signed. */
+/** One line below the title: the record's state, a sole signer's role and age, the waiver and when it was signed. */
 export const RecordFacts = ({ signed }: FactsProps) => {
   const text = useText();
   const { locale } = useIntl();
@@ -43,7 +43,7 @@ export const RecordFacts = ({ signed }: FactsProps) => {
       <Chip tone={tone} place={styles.state}>
         {text(state)}
       </Chip>{' '}
-      {signer !== undefined && (
+      {signer !== undefined && signed.participants.length === 1 && (
         <>
           <RoleChip role={signer.role} />{' '}
           <Chip>{text('signer.age', { age: yearsBetween(signer.identity.birthDate, today) })}</Chip>{' '}

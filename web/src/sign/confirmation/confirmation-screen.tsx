@@ -1,5 +1,5 @@
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { dateWithZoneName } from '@waivers/waiver/record/record-date.ts';
+import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AllWaivers, WaiversOf } from '../frame/all-waivers.tsx';
@@ -22,7 +22,7 @@ import { RecipientAddress } from './recipient-address.tsx';
 const Details = ({ record }: { record: SignedRecord }) => {
   const intl = useIntl();
   const { date, timeZone, document, participants } = record;
-  const signedOn = dateWithZoneName(date, intl.locale, timeZone);
+  const signedOn = dateWithZone(date, intl.locale, timeZone);
   return (
     <div className={styles.details}>
       <p className={styles.waiver}>{document.title}</p>
@@ -54,7 +54,7 @@ const whatOf = (record: SignedRecord | undefined, isOpen: boolean): What => {
 
 const CopyUntil = ({ record: { linkExpiresAt, timeZone } }: { record: SignedRecord }) => {
   const intl = useIntl();
-  const date = dateWithZoneName(linkExpiresAt, intl.locale, timeZone);
+  const date = dateWithZone(linkExpiresAt, intl.locale, timeZone);
   return <p className={styles.until}>{intl.formatMessage({ id: 'confirmation.copyUntil' }, { date })}</p>;
 };
 
@@ -136,7 +136,7 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
     );
   }
   const voidedOn =
-    typeof found?.voidedAt === 'string' ? dateWithZoneName(found.voidedAt, intl.locale, found.timeZone) : '';
+    typeof found?.voidedAt === 'string' ? dateWithZone(found.voidedAt, intl.locale, found.timeZone) : '';
   const another = signAnotherAddress(waiverId ?? found?.waiverId ?? '', isKiosk, intl.locale);
   return (
     <section className={styles.confirmation}>

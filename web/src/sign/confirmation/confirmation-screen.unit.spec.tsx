@@ -151,7 +151,7 @@ describe('confirmation screen', () => {
     startServer({ [RECORD]: { json: { result: german, logo: null } } });
     await open('en');
     await screen.findByRole('heading', { name: 'Alles erledigt' });
-    screen.getByText('Unterschrieben am 21. November 2026 um 21:30 Nordamerikanische Zentral-Normalzeit');
+    screen.getByText('Unterschrieben am 21. November 2026 um 21:30 GMT-6');
     await waitFor(() => expect(document.documentElement.lang).toBe('de'));
     expect([location.search, localStorage.getItem('waivers.locale')]).toEqual(['', null]);
   });
