@@ -131,7 +131,7 @@ const logInFirst = async (username: string, temporaryPassword: string) => {
 };
 
 const publishByKeyboard = async (): Promise<string> => {
-  await enter(page, 'Your first waiver');
+  await enter(page, 'Create your first waiver');
   await heading('New waiver');
   await enter(page, 'Standard');
   await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
