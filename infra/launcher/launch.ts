@@ -52,7 +52,7 @@ const withStandIns = async (
 
 const settingsOrExit = (isDemo: boolean): Settings => {
   try {
-    // People read this output, so it has no request logs by default, nor a warning of the demo's refused contact.
+    // People read this output, so request logs are hidden by default, and the demo's warning about its refused contact.
     return readSettings({ LOG_LEVEL: isDemo ? 'error' : 'warn', ...process.env });
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;

@@ -13,7 +13,7 @@ export type SigningRoutesDeps = SigningServices & {
   readonly clock: () => Date;
 };
 
-/** Enough to fill the log's batches. More at once would make every customer wait instead of the last ones. */
+/** Enough to fill the log's batches. A higher limit would slow down everyone instead of turning away the last ones. */
 const AT_ONCE = 128;
 const PATIENCE_MS = 3000;
 

@@ -413,7 +413,7 @@ describe('unavailable log', () => {
     expect((await sign(body)).statusCode).toBe(201);
   });
 
-  it('turns away the signing that waits too long for its turn, and keeps the others', async () => {
+  it('answers 503 to a signing that waits too long and stores the others', async () => {
     const append = log.append;
     const [answering, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let begun = 0;

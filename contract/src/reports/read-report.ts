@@ -62,7 +62,9 @@ const report = z
           count: z.int(),
           before: z
             .optional(z.int())
-            .check(z.describe('The same part of the previous period. Absent if that has none.')),
+            .check(
+              z.describe('Count of the same part of the previous period; absent if it has no such part.'),
+            ),
         }),
       ),
     }),

@@ -42,7 +42,7 @@ export const signPageData = z.object({
   waiver: z.nullable(shownInPage),
   /** Set for lists and for waivers that customers may not see. */
   owner: z.optional(pageOwner),
-  /** False if signers get no copy by email. */
+  /** Whether a mail server is set up, so that signers get their copy by email. */
   mailServer: z.optional(z.boolean()),
   /** Time in RFC 3339 format. The page computes ages with the server's clock. */
   serverTime: z.string(),

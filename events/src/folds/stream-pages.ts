@@ -36,7 +36,7 @@ const nextLimit = (page: readonly RecordedEvent[]): number => {
 
 /**
  * Decodes a stream and yields pages of up to 500 events.
- * @param types only events of these types, whose pages may be empty; default: all, whose pages never are
+ * @param types yields only events of these types, in pages that may be empty; by default, all events in non-empty pages
  * @throws Error for an unknown or invalid event
  */
 export async function* streamPages(

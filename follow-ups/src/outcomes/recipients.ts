@@ -23,7 +23,7 @@ const isToSigner = ({ kind, stream, state }: FollowUpRow): boolean =>
 
 /**
  * Returns the address that a row was or will be sent to. The first confirmation goes to the typed address, even if it
- * was in flight during the correction; to the corrected address it goes only once requested again.
+ * was in flight during the correction, and to the corrected one only when requested again.
  */
 const addressOf = async (
   { log }: AddressedServices,

@@ -88,7 +88,7 @@ describe('address of a follow-up', () => {
     expect(await addresses(first)).toEqual(['anna@example.test']);
   });
 
-  it('is followed by the one a resend goes to, if they differ', async () => {
+  it('comes with the address of a resend if that differs', async () => {
     const signed = await venue.sign({ values: { email: 'anna@exmaple.test' } });
     const stream = signedWaiverStream(signed.id);
     const first = row(stream, { state: 'failed', failure: 'refused' });

@@ -21,8 +21,9 @@ type VenueMails<Venue> = AttemptServices &
   };
 
 /**
- * @param openVenue from the package of test venues, on which only specs may depend
- * @returns the services of the current test, which begins with an empty log and outbox
+ * Opens a venue with an empty log and outbox for each test.
+ * @param openVenue passed in, because only specs may depend on the package with test venues
+ * @returns the services of the current test
  */
 export const useVenueMails = <Venue extends { readonly compose: ComposeMail }>(
   openVenue: (stores: Stores) => Promise<Venue>,

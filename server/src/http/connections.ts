@@ -16,8 +16,8 @@ export type ConnectionLimits = {
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
 /**
- * How many new connections may wait to be accepted; Linux caps it at `net.core.somaxconn`. Beyond it, the kernel drops
- * a client's handshake without a word, and the client tries again after 1, 3, 7, … seconds.
+ * How many new connections may wait to be accepted; Linux caps it at `net.core.somaxconn`. Beyond it, the kernel
+ * silently drops handshakes, which clients repeat after 1, 3, 7, … seconds.
  */
 export const LISTEN_BACKLOG = 4096;
 
@@ -26,15 +26,15 @@ const MAX_UNANSWERED = 4;
 
 type Connection = {
   readonly socket: Socket;
-  /** Whether no request of it has been read yet. */
-  isUnheard: boolean;
+  /** Whether a request has been read from it. */
+  hasSentRequest: boolean;
   unanswered: number;
   response: ServerResponse | undefined;
 };
 
 const LAST_WORDS_MS = 1000;
 
-/** Answers what the client sent or is about to send, and closes the connection. */
+/** Sends a problem, even before a request has arrived, and closes the connection. */
 const answerLast = (socket: Socket, code: ProblemCode): void => {
   const problem = makeProblem(code);
   const text = JSON.stringify(problem);
@@ -58,7 +58,7 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 /**
  * When a limit is exceeded, closes the connection that has waited longest for its client, or the new one if none is
  * waiting. Picks from the network over its limit, otherwise from the network with the most connections. A connection
- * without a request so far is answered 503 with Retry-After, because one may be on its way.
+ * that has not sent a request yet gets 503 with Retry-After, because one may be on its way.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
@@ -85,15 +85,15 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
-    if (closed.isUnheard) answerLast(closed.socket, 'overloaded');
-    else closed.socket.destroy();
+    if (closed.hasSentRequest) closed.socket.destroy();
+    else answerLast(closed.socket, 'overloaded');
   };
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress;
     if (address === undefined) return;
     const network = networkOf(address);
-    const connection: Connection = { socket, isUnheard: true, unanswered: 0, response: undefined };
+    const connection: Connection = { socket, hasSentRequest: false, unanswered: 0, response: undefined };
     const ofNetwork = open.get(network) ?? new Set();
     open.set(network, ofNetwork.add(connection));
     bySocket.set(socket, { connection, network });
@@ -112,7 +112,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
-    known.connection.isUnheard = false;
+    known.connection.hasSentRequest = true;
     known.connection.response = response;
     known.connection.unanswered += 1;
     if (known.connection.unanswered > MAX_UNANSWERED) request.socket.destroy();

@@ -33,7 +33,7 @@ type PersonRowProps = {
   readonly timeZone: string;
   readonly isVoided: boolean;
   readonly isMain: boolean;
-  /** Whether nobody else signed, so that the page's title is the name. */
+  /** Whether this person signed alone, so that the page's title already names them. */
   readonly isAlone: boolean;
   readonly warning: ArrivalWarning | null;
   readonly onNote: (participantId: string, name: string, undo: boolean) => Promise<void>;

@@ -6,7 +6,7 @@ import { previousPeriod } from './previous-period.ts';
 import { reports } from './project.ts';
 import { changesUntil, FIRST_DAY, type Sums, summedRows } from './sums.ts';
 import type { ReportCountRow, ReportZipRow } from './table.ts';
-import { splitAlike, splitPeriod } from './trend.ts';
+import { splitPeriod, splitPrevious } from './trend.ts';
 
 export type ReportQuery = {
   readonly waiverId?: string | undefined;
@@ -89,9 +89,9 @@ const readTrend = async (
   years: YearRange,
 ): Promise<Report['trend']> => {
   const split = splitPeriod(days);
-  const alike = before === null ? [] : splitAlike(split, before);
+  const previous = before === null ? [] : splitPrevious(split, before);
   const termsOf = (part: DayRange) => periodTerms(part, years);
-  const periods = new Set([...split.parts, ...alike].flatMap(termsOf).map(({ period }) => period));
+  const periods = new Set([...split.parts, ...previous].flatMap(termsOf).map(({ period }) => period));
   const signed = [...periods].map((period) => ({ period, times: 1 }));
   const sums = summedRows<SignedRow>(
     'report_counts',
@@ -107,7 +107,7 @@ const readTrend = async (
   return {
     unit: split.unit,
     points: split.parts.map((part, index) => {
-      const other = alike[index];
+      const other = previous[index];
       const hasOther = other !== undefined && other.from <= other.to;
       return { ...part, count: countOf(part), ...(hasOther && { before: countOf(other) }) };
     }),

@@ -35,10 +35,10 @@ export const splitPeriod = (days: DayRange): SplitPeriod => {
 };
 
 /**
- * Splits the previous period like the current one: into as many months, or parts of as many days. Parts after its end
- * are reversed ranges.
+ * Splits the previous period into parts that correspond to those of the current one: months, or as many days each.
+ * Parts beyond its end are empty: their `from` is after their `to`.
  */
-export const splitAlike = ({ unit, parts }: SplitPeriod, before: DayRange): readonly DayRange[] => {
+export const splitPrevious = ({ unit, parts }: SplitPeriod, before: DayRange): readonly DayRange[] => {
   let { from } = before;
   return parts.map((part) => {
     const to = unit === 'month' ? lastOfMonth(from) : addDays(from, daysIn(part) - 1);

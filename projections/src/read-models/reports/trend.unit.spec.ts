@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitAlike, splitPeriod } from './trend.ts';
+import { splitPeriod, splitPrevious } from './trend.ts';
 
 describe('trend', () => {
   it.each([
@@ -19,16 +19,16 @@ describe('trend', () => {
     ['months', '2025-12-01', '2026-11-28', ['2024-12-01/2024-12-31', '2025-11-01/2025-11-28']],
     ['weeks', '2026-09-01', '2026-11-01', ['2026-07-01/2026-07-06', '2026-08-25/2026-08-31']],
     ['days', '2026-10-31', '2026-11-29', ['2026-10-01/2026-10-01', '2026-10-30/2026-10-30']],
-  ])('by %s from %s to %s is compared with like parts', (_, from, to, [first, last]) => {
+  ])('by %s from %s to %s is compared with corresponding parts', (_, from, to, [first, last]) => {
     const split = splitPeriod({ from, to });
     const before = { from: (first ?? '').slice(0, 10), to: (last ?? '').slice(-10) };
-    const parts = splitAlike(split, before).map((part) => `${part.from}/${part.to}`);
+    const parts = splitPrevious(split, before).map((part) => `${part.from}/${part.to}`);
     expect([parts.length, parts[0], parts.at(-1)]).toEqual([split.parts.length, first, last]);
   });
 
-  it('has no like parts after the end of a shorter period', () => {
+  it('has no corresponding parts after the end of a shorter period', () => {
     const march = splitPeriod({ from: '2026-03-01', to: '2026-03-31' });
-    const february = splitAlike(march, { from: '2026-02-01', to: '2026-02-28' });
+    const february = splitPrevious(march, { from: '2026-02-01', to: '2026-02-28' });
     expect(february.filter(({ from, to }) => from <= to)).toHaveLength(28);
   });
 });

@@ -10,7 +10,7 @@ import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showWaiver } from './queries.ts';
 
-/** Leaves connections to the owners' lists. */
+/** Leaves database connections for the owners' lists. */
 const AT_ONCE = 8;
 const PATIENCE_MS = 5000;
 

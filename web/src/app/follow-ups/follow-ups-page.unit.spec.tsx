@@ -82,7 +82,7 @@ describe('deliveries page', () => {
   it('shows where a resend goes, if that is another address', async () => {
     await open([{ ...MAIL, resendTo: 'mara@example.test' }]);
     const row = await screen.findByRole('listitem');
-    expect(row.textContent).toMatch(/mara@exmaple\.testA resend goes to mara@example\.testStatus/);
+    expect(row.textContent).toMatch(/mara@exmaple\.testIf resent, it goes to mara@example\.testStatus/);
   });
 
   it('does not offer to resend emails without a mail server, and links to how to set one up', async () => {

@@ -11,7 +11,7 @@ type FigureProps = {
   readonly count: number | null;
   /** The count in the previous period. */
   readonly before: number | null | undefined;
-  /** Returns the note on a change since the previous period, or on its absence. */
+  /** Returns what the count is compared with, or a note that the previous period had none. */
   readonly sayBefore: (before: number) => string;
   readonly note: string | null;
 };
@@ -44,7 +44,7 @@ type FiguresProps = {
   readonly days: SignerFilter['days'];
 };
 
-export const Figures = ({ report, days = 'today' }: FiguresProps) => {
+export const Figures = ({ report, days = '' }: FiguresProps) => {
   const text = useText();
   const intl = useIntl();
   const { total, minors, withVideo, understood, returning, before, trend } = report;
@@ -61,7 +61,7 @@ export const Figures = ({ report, days = 'today' }: FiguresProps) => {
     const [, length, unit] = /^last(\d+)(days|months)$/.exec(days) ?? [];
     if (count === 0) return text('reports.before.none', { days: dates });
     return unit === undefined
-      ? text('reports.before.change', { days: dates })
+      ? text('reports.before.dates', { days: dates })
       : text(`reports.before.${unit as 'days' | 'months'}`, { count: Number(length) });
   };
   const rows = [

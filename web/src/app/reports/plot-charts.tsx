@@ -159,7 +159,9 @@ type TrendBarsProps = {
   readonly isRunning: boolean;
 };
 
-/** A line through the middle of the bars. Plot's own line mark would bring every kind of curve along. */
+/**
+ * Draws the previous period as a line through the middle of the bars. Plot's own line mark would bundle every curve type.
+ */
 const lineBefore =
   (points: readonly Point[]): RenderFunction =>
   (_index, { x, y, scales }) => {

@@ -132,7 +132,7 @@ const DoughnutCard = ({ title, finding, slices, wordOf }: DoughnutCardProps) => 
 );
 
 type ReportChartsProps = TrendCardProps & {
-  /** What the numbers count. */
+  /** Explains what is counted. */
   readonly children: ReactNode;
 };
 

@@ -124,7 +124,7 @@ const Period = ({ report: { before, trend } }: { readonly report: Report }) => {
   return (
     <p className={styles.period}>
       <strong>{sayTrend(intl, trend)}</strong>{' '}
-      {before !== null && text('reports.before.change', { days: sayDays(intl, before) })}
+      {before !== null && text('reports.before.dates', { days: sayDays(intl, before) })}
     </p>
   );
 };

@@ -43,8 +43,8 @@ const addressOf = ({ part, fields }: AnsweredPart): readonly AnsweredField[] => 
 };
 
 /**
- * Lists below the first person how to reach them, which a form asks for in different sections. Leaves out the parts of
- * people's names, which the page shows as its title and as headings.
+ * Lists phone, email and address under the first person, because forms ask for them in different sections. Drops name
+ * fields, because the page shows names in its title and headings.
  */
 export const withContact = (parts: readonly AnsweredPart[]): readonly AnsweredPart[] => {
   const [signer] = parts.flatMap(({ people }) => people);

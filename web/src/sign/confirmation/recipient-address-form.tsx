@@ -18,8 +18,8 @@ import styles from './confirmation.module.css';
 const KEY = keyOf('signer', 'recipientAddress');
 const ONCE = 'recipient-address-once';
 
-/** The server explains which shorter addresses it refuses, and why. */
-const MAX_SENT = 1000;
+/** The limit of the call. Only shorter addresses are refused with an explanation. */
+const MAX_LENGTH = 1000;
 
 /** Refusals with a text of their own. */
 const REFUSALS: readonly string[] = ['already_corrected', 'too_late'];
@@ -111,7 +111,7 @@ export const RecipientAddressForm = ({ address, typed, onCancel, onDone }: Recip
         readOnly={isSending}
         autoComplete="email"
         enterKeyHint="send"
-        maxLength={MAX_SENT}
+        maxLength={MAX_LENGTH}
         required
         aria-describedby={ONCE}
         onChange={(event) => change(event.target.value)}

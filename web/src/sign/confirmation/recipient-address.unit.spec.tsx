@@ -106,7 +106,7 @@ describe('recipient address', () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it('cannot be too long for the server to say what is wrong with it', async () => {
+  it('is limited to the length for which the server explains a refusal', async () => {
     await openForm(invalid('email'));
     expect(field(KEY).maxLength).toBe(1000);
   });

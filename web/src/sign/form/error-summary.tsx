@@ -74,7 +74,7 @@ const goTo = (key: Key) => (event: MouseEvent) => {
 
 const FRAME = [partStyles.part, partStyles.fields, partStyles.group].map((box) => `.${box} > *`).join();
 
-/** Inserts it above the field's card if that folds, otherwise above the field and those in the same row. */
+/** Inserts the place above the field's card if that can be folded, otherwise above the field's row. */
 const insertAbove = (field: HTMLElement, place: HTMLElement): void => {
   const frame = field.closest('details') ?? field.closest(FRAME) ?? field;
   const { top } = frame.getBoundingClientRect();
@@ -86,13 +86,13 @@ const insertAbove = (field: HTMLElement, place: HTMLElement): void => {
 const MOST_LINES = 4;
 
 type ErrorSummaryProps = {
-  /** What the summary precedes if no field is wrong. */
+  /** Takes the summary at its start if no single field is wrong. */
   readonly parts: RefObject<HTMLElement | null>;
 };
 
 /**
- * Names missing answers and explains wrong ones, above the first of them: from the top of a long form, a phone would
- * not show any. Takes focus so that screen readers read all of it.
+ * Names missing answers and explains wrong ones. Stays above the first of them, because at the top of a long form it
+ * would leave no wrong field visible on a phone. Takes focus so that screen readers read all of it.
  */
 export const ErrorSummary = ({ parts }: ErrorSummaryProps) => {
   const errors = useErrors();

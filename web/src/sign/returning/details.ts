@@ -62,7 +62,7 @@ export const canKeepDetails = (): boolean => {
   return isWritten;
 };
 
-/** Labels of the template's fields that are not named like the field. */
+/** Keys of labels that differ from the field's name. */
 const LABELS: Readonly<Record<string, string>> = { address: 'streetAddress' };
 
 /**
@@ -92,6 +92,8 @@ export const keepDetails = async (
   state: FormState,
   now = Date.now(),
 ): Promise<void> => {
+  // Details of earlier people must not outlive a failed load or a full storage.
+  forgetDetails(waiver.id);
   const { mode, minors } = state;
   const kept = contactFields(waiver, await loadDocumentWords(waiver.document.locale));
   const isKept = (key: Key): boolean => {
@@ -100,7 +102,5 @@ export const keepDetails = async (
   };
   const values = [...state.values].filter(([key, value]) => isKept(key) && isText(value));
   const details = { version: VERSION, savedAt: now, mode, minors, values };
-  // Details of earlier people must not outlive a storage that is full.
-  forgetDetails(waiver.id);
   deviceStorage.write(detailsName(waiver.id), JSON.stringify(details));
 };

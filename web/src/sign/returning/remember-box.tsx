@@ -15,7 +15,7 @@ export const RememberBox = ({ isFilledIn, isTicked, onTick }: Memory) => {
     document: { locale },
   } = useWaiver();
   const [canKeep] = useState(canKeepDetails);
-  // Needed after signing, which should not wait for it.
+  // Preloads what storing the details needs, so that the confirmation does not wait for it.
   useEffect(() => {
     if (isTicked) loadDocumentWords(locale).catch(() => undefined);
   }, [isTicked, locale]);

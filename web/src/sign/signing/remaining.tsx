@@ -26,7 +26,7 @@ const markStuck = (bar: HTMLDivElement) => {
   return () => observer.disconnect();
 };
 
-/** Stays visible at zero so that the button below does not move. Shows zero while sending, no count if untouched. */
+/** Stays visible at zero so that the button below does not move. Shows no count before the first answer, and zero while sending. */
 export const Remaining = ({ isContinued, isSending }: { isContinued: boolean; isSending: boolean }) => {
   const store = useForm();
   const intl = useIntl();

@@ -47,7 +47,7 @@ const isForForm = ({ target, nativeEvent }: KeyboardEvent): boolean =>
   target.closest('dialog') === null &&
   !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '');
 
-/** A form with Save and Cancel, which Escape also does. Focuses the first field or, after a rejection, the first invalid one. */
+/** A form with Save and Cancel; Escape cancels, too. Focuses the first field or, after a rejection, the first invalid one. */
 export const RowForm = ({
   saving: { refusals, isSaving },
   isDirty,

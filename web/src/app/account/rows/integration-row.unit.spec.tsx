@@ -65,7 +65,7 @@ describe('integration rows', () => {
     expect(row('Mailchimp').textContent).toBe(
       'MailchimpNot in useAudience ID a1b2c3d4e5Key ending in 3f9cActivate',
     );
-    expect(row('Shopify').textContent).toBe('ShopifySigners as customers of your shopAdd');
+    expect(row('Shopify').textContent).toBe('ShopifySigners become customers of your shopAdd');
   });
 
   it.each([

@@ -216,11 +216,11 @@ describe('offer to sign for a minor instead', () => {
     expect(field('ink.signature').value).toBe('');
     expect(document.querySelectorAll('[aria-invalid=true]')).toHaveLength(0);
     expect(screen.getByRole('status').textContent).toMatch(
-      /^Name and date of birth are now those of Minor 1\./,
+      /^We moved the name and date of birth to Minor 1\./,
     );
   });
 
-  it('overwrites no minor who has already been named', async () => {
+  it('keeps minors who have a name already', async () => {
     await open('Minor(s)');
     fill('0.firstName', 'Kim');
     chooseMode('Adult');
@@ -230,10 +230,21 @@ describe('offer to sign for a minor instead', () => {
     expect([field('0.firstName').value, field('1.firstName').value]).toEqual(['Kim', 'Bo']);
   });
 
-  it('is not made to a guardian, or where only adults sign', async () => {
-    await open('Minor(s)');
+  const expectNoOffer = async () => {
     date('signer', 'July', '4', '2015');
     expect(errorOf('signer.birthYear')).toMatch(/^You must be 18/);
+    await screen.findByRole('heading', { name: 'Check before you agree', hidden: true });
     expect(screen.queryByRole('button', { name: 'Sign for a minor instead' })).toBeNull();
+  };
+
+  it('is not made to a guardian', async () => {
+    await open('Minor(s)');
+    await expectNoOffer();
+  });
+
+  it('is not made where only adults sign', async () => {
+    const document = { ...WAIVER.document, participantSelector: false };
+    await openSignPage({ waiver: { ...WAIVER, document }, now: at2026 });
+    await expectNoOffer();
   });
 });
