@@ -16,6 +16,7 @@ const USAGE = `PICTURES=folder npm run pictures              every state, 390×8
 PICTURES=folder npm run pictures -- --only text   those with the text in their name, or with one of several
 PICTURES=folder npm run pictures -- --language ja --language zh   in these languages
 PICTURES=folder npm run pictures -- --dark        in dark colours
+PICTURES=folder npm run pictures -- --size 1024x768 --size 1920x1080   at these sizes
 Each state also gets a sheet with all its pictures: sheet-….png`;
 
 const fileNameOf = (name: string): string => name.replaceAll(/[^\w]+/g, '-');
@@ -26,15 +27,18 @@ const { values } = commandLine(USAGE, {
   only: { type: 'string', multiple: true },
   language: { type: 'string', multiple: true },
   dark: { type: 'boolean' },
+  size: { type: 'string', multiple: true },
 });
-const { language = ['en', 'de'], only = [''], dark = false } = values;
+const { language = ['en', 'de'], only = [''], dark = false, size: sizes = ['390x844', '1440x900'] } = values;
 const colorScheme = dark ? 'dark' : 'light';
-const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap(
-  (locale) =>
-    [
-      { name: `phone-${locale}`, locale, colorScheme, size: PHONE },
-      { name: `desktop-${locale}`, locale, colorScheme, size: DESKTOP },
-    ] as const,
+const NARROWEST_DESKTOP = 600;
+const views = FINISHED_LOCALES.filter((locale) => language.includes(locale)).flatMap((locale) =>
+  sizes.map((size) => {
+    const [width = 0, height = 0] = size.split('x').map(Number);
+    const device = width < NARROWEST_DESKTOP ? PHONE : DESKTOP;
+    const shown = { ...device, viewport: { width, height } };
+    return { name: `${size}-${locale}`, locale, colorScheme, size: shown } as const;
+  }),
 );
 const { PICTURES } = process.env;
 if (PICTURES === undefined) {
