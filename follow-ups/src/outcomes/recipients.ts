@@ -62,7 +62,7 @@ export const followUpBodies = async (
       return {
         ...toFollowUpBody(row),
         ...aboutOf(row.stream),
-        ...(recipient !== undefined && (await addressesOf(services, row, recipient))),
+        ...(recipient !== undefined && (await addressesOf(services, row, recipient).catch(() => undefined))),
       };
     }),
   );

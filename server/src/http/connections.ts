@@ -65,6 +65,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   const open = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Socket, { readonly connection: Connection; readonly network: string }>();
   let count = 0;
+  let leaving = 0;
 
   const forget = (network: string, connection: Connection): void => {
     const ofNetwork = open.get(network);
@@ -85,8 +86,16 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
-    if (closed.hasSentRequest) closed.socket.destroy();
-    else answerLast(closed.socket, 'overloaded');
+    // Without this limit, a flood of connections would keep one more second of sockets open.
+    if (closed.hasSentRequest || leaving >= limits.perNetwork) {
+      closed.socket.destroy();
+      return;
+    }
+    leaving += 1;
+    closed.socket.once('close', () => {
+      leaving -= 1;
+    });
+    answerLast(closed.socket, 'overloaded');
   };
 
   server.on('connection', (socket) => {

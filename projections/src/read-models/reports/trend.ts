@@ -7,6 +7,8 @@ type Unit = Report['trend']['unit'];
 const LONGEST_BY_DAY = 35;
 const LONGEST_BY_WEEK = 26 * 7;
 
+const startsMonth = ({ from }: DayRange): boolean => from.endsWith('-01');
+
 const unitOf = (days: DayRange): Unit => {
   const count = daysIn(days);
   if (count <= LONGEST_BY_DAY) return 'day';
@@ -35,13 +37,15 @@ export const splitPeriod = (days: DayRange): SplitPeriod => {
 };
 
 /**
- * Splits the previous period into parts that correspond to those of the current one: months, or as many days each.
+ * Splits the previous period into parts that correspond to those of the current one: months if both periods start with
+ * one, otherwise as many days each.
  * Parts beyond its end are empty: their `from` is after their `to`.
  */
 export const splitPrevious = ({ unit, parts }: SplitPeriod, before: DayRange): readonly DayRange[] => {
+  const byMonth = unit === 'month' && [before, ...parts.slice(0, 1)].every(startsMonth);
   let { from } = before;
   return parts.map((part) => {
-    const to = unit === 'month' ? lastOfMonth(from) : addDays(from, daysIn(part) - 1);
+    const to = byMonth ? lastOfMonth(from) : addDays(from, daysIn(part) - 1);
     const days = { from, to: earliest(to, before.to) };
     from = addDays(to, 1);
     return days;

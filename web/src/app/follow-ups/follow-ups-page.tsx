@@ -59,7 +59,8 @@ export const FollowUpsPage = () => {
         title={text('deliveries.title')}
         lead={text('deliveries.lead')}
         actions={
-          canResend && (
+          canResend &&
+          (hasMailServer || kind !== 'mail') && (
             <ResendFailed
               send={async (since, after) =>
                 (await ask(resendAllFailed, { body: { since, after, kind, webhookId, template } })).result

@@ -42,15 +42,15 @@ const useReport = (timeZone: string) => {
   const [params, setParams] = useSearchParams();
   const today = useToday(timeZone);
   const filter = { ...(!hasPeriod(params) && { days: 'last12months' as const }), ...filterIn(params) };
-  const { from, to, waiverId } = resolveFilter(filter, today);
+  const value = params.get('asOf') ?? '';
+  const asOf = isDay(value) ? value : undefined;
+  const { from, to, waiverId } = resolveFilter(filter, asOf ?? today);
   const setFilter: SetFilter = (next, how) =>
     setParams((before) => {
       const after = withFilter(before, next);
       if (!hasPeriod(after)) after.set('days', 'any');
       return after;
     }, how);
-  const value = params.get('asOf') ?? '';
-  const asOf = isDay(value) ? value : undefined;
   const filters = { from, to, waiverId, asOf };
   const query = useQuery({
     queryKey: ['report', filters],

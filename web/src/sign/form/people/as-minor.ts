@@ -18,8 +18,8 @@ export const asMinor = (
 ): { readonly state: FormState; readonly minor: number } => {
   const { values, minors } = state;
   const isNamed = (index: number): boolean => nameIn(values.get(keyOf(index, FIRST_NAME))) !== '';
-  const unnamed = Array.from({ length: MAX_MINORS }, (_, index) => index).find((index) => !isNamed(index));
-  const minor = unnamed ?? 0;
+  const minor = Array.from({ length: MAX_MINORS }, (_, index) => index).find((index) => !isNamed(index));
+  if (minor === undefined) return { state: withoutAgreement(waiver, { ...state, mode: 'minors' }), minor: 0 };
   const asked = visibleFieldNames(waiver, 'minors').minor;
   const typed = (name: string): Value => {
     const value = values.get(keyOf('signer', name));
