@@ -405,6 +405,7 @@ describe('front', () => {
     const held = Array.from({ length: 60 }, () => {
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       socket
+        .resume()
         .on('error', () => undefined)
         .on('close', () => {
           closed += 1;
