@@ -200,6 +200,15 @@ describe('note', () => {
     expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', '');
   });
 
+  it('prompts before leaving while it is not added', async () => {
+    await open();
+    type('New note', 'Has a knee brace.');
+    fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));
+    screen.getByRole('dialog', { name: 'Leave without saving?' });
+    press('Keep editing');
+    expect(screen.getByRole('textbox', { name: 'New note' })).toHaveProperty('value', 'Has a knee brace.');
+  });
+
   it('is deleted after confirmation', async () => {
     const server = await open({ notes: [{ id: uuid('n'), text: 'Has a knee brace.', ...BEFORE }] });
     const path = `DELETE /v1/signed_waiver/an-id/notes/${uuid('n')}`;

@@ -10,6 +10,7 @@ import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
+import { useUnsaved } from '../ui/rows/unsaved.tsx';
 import { useSayWho } from './arrival-words.ts';
 import styles from './front-desk.module.css';
 import { useDeskCommands } from './use-desk-commands.ts';
@@ -30,6 +31,7 @@ export const Notes = ({ id, notes, timeZone, isFixed }: NotesProps) => {
   const place = useKeepFocus<HTMLDivElement>('button[type=submit]');
   const box = useRef<HTMLTextAreaElement>(null);
   const words = typed.trim();
+  useUnsaved(words !== '');
   const add = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (words === '') {

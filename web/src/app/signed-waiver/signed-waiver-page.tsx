@@ -19,6 +19,7 @@ import { useIsPhone } from '../../ui/focus/use-width.ts';
 import { useListLocation } from '../../ui/navigation/list-location.ts';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
+import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { withContact } from './contact-list.ts';
 import { EvidenceList } from './evidence-list.tsx';
@@ -149,7 +150,7 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
         {logo !== null && <img src={logo} alt="" />}
         {company}
       </p>
-      {page}
+      <Unsaved>{page}</Unsaved>
     </>
   );
 };
