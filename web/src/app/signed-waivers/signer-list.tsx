@@ -185,6 +185,8 @@ export const SignerList = (props: SignerListProps) => {
     (event: MouseEvent<HTMLAnchorElement>) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
+      // After a double click on “Check in all”, the second click lands on the row, because the button is gone.
+      if (event.detail > 1) return;
       navigate(event.currentTarget.pathname, { state: listLocation() });
     },
     [navigate],
