@@ -44,7 +44,7 @@ type FiguresProps = {
   readonly days: SignerFilter['days'];
 };
 
-export const Figures = ({ report, days = '' }: FiguresProps) => {
+export const Figures = ({ report, days }: FiguresProps) => {
   const text = useText();
   const intl = useIntl();
   const { total, minors, withVideo, understood, returning, before, trend } = report;
@@ -58,7 +58,7 @@ export const Figures = ({ report, days = '' }: FiguresProps) => {
   };
   const sayBefore = (count: number) => {
     const dates = before === null ? '' : sayDays(intl, before, trend.points.at(-1)?.to.slice(0, 4));
-    const [, length, unit] = /^last(\d+)(days|months)$/.exec(days) ?? [];
+    const [, length, unit] = /^last(\d+)(days|months)$/.exec(days ?? '') ?? [];
     if (count === 0) return text('reports.before.none', { days: dates });
     return unit === undefined
       ? text('reports.before.dates', { days: dates })
