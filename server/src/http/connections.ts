@@ -86,7 +86,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
-    // Without this limit, a flood of connections would keep one more second of sockets open.
+    // Answered sockets linger for a second, so a flood of connections must not get an answer each.
     if (closed.hasSentRequest || leaving >= limits.perNetwork) {
       closed.socket.destroy();
       return;

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openChromium, openPage, PHONE } from '../chromium.ts';
+import { openChromium, openPage } from '../chromium.ts';
 import { choosePictureFonts } from './picture-fonts.ts';
 
 /** Updates the demo's screenshots: `node infra/bootstrap.mjs web/browser/pictures/dashboard-pictures.ts`. */
@@ -21,13 +21,6 @@ const logIn = async (page: Page, { url, username, password }: Owner): Promise<vo
   await page.locator('[data-signer]').nth(19).waitFor();
 };
 
-const openSigned = async (page: Page, terms: string): Promise<void> => {
-  await page.locator('input[type=search]').fill(terms);
-  await page.waitForFunction((term) => history.state?.terms === term, terms);
-  await page.locator('[aria-busy=false] [data-signer] a').first().click();
-  await page.locator('article').waitFor();
-};
-
 const openWriting = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Waivers', exact: true }).first().click();
   await page.getByRole('link', { name: 'Edit Climbing hall' }).click();
@@ -37,17 +30,14 @@ const openWriting = async (page: Page): Promise<void> => {
   });
 };
 
-const PICTURES: Readonly<
-  Record<string, { readonly options: BrowserContextOptions; readonly reach: (page: Page) => Promise<void> }>
-> = {
-  'dashboard-signed-waivers': { options: WIDE, reach: async () => undefined },
-  'dashboard-waiver': { options: WIDE, reach: openWriting },
-  'dashboard-signed-waiver-phone': { options: PHONE, reach: (page) => openSigned(page, 'sandra miller') },
+const PICTURES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'dashboard-signed-waivers': async () => undefined,
+  'dashboard-waiver': openWriting,
 };
 
 const take = async (browser: Browser, owner: Owner): Promise<void> => {
-  for (const [name, { options, reach }] of Object.entries(PICTURES)) {
-    const { page, context } = await openPage(browser, { ...options, reducedMotion: 'reduce' });
+  for (const [name, reach] of Object.entries(PICTURES)) {
+    const { page, context } = await openPage(browser, { ...WIDE, reducedMotion: 'reduce' });
     await logIn(page, owner);
     await reach(page);
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });

@@ -3,7 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { nameOfCountry } from '../../messages/name-of-language.ts';
 import { countPeople, type ZipCode } from './zip-places.ts';
 
-/** A sentence that sums up a chart, or undefined if there is no clear result. */
+/** A sentence that sums up a chart; undefined if nothing stands out. */
 type Finding = string | undefined;
 
 /** With fewer people, a pattern may be chance. */
