@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
 import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbox/local-product.ts';
@@ -7,12 +6,12 @@ import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
   closeConnectionsWhile,
-  LISTEN_BACKLOG,
   limitConnections,
   refuseSecondHost,
   refuseUnreadable,
   skipClosedConnections,
 } from '@waivers/server/http/connections.ts';
+import { listen } from '@waivers/server/http/listen.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
@@ -134,16 +133,16 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
       },
     },
   });
-  await app.listen({ port: options.port, host, backlog: LISTEN_BACKLOG });
+  const { port, close } = await listen(app, { port: options.port, host });
   const drain = (): void => {
     isDraining = true;
   };
   return {
-    port: (app.server.address() as AddressInfo).port,
+    port,
     drain,
     close: async () => {
       drain();
-      await app.close();
+      await close();
       await processes.close();
     },
   };

@@ -15,7 +15,7 @@ export type SigningRoutesDeps = SigningServices & {
 
 /** Enough to fill the log's batches. A higher limit would slow down everyone instead of turning away the last ones. */
 const AT_ONCE = 128;
-const PATIENCE_MS = 3000;
+const PATIENCE_MS = 2000;
 
 const MAX_USER_AGENT = 1000;
 

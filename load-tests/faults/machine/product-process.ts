@@ -36,6 +36,13 @@ export const NOTES_OFFSETS_EARLY = withControl('offsets-before-bytes.ts');
 export const GOES_ON_BLINDLY = withControl('nothing-written-since.ts');
 export const WITHOUT_RECONCILERS = withControl('no-background-tasks.ts');
 
+const manifest = new URL('../../../package.json', import.meta.url);
+/** Node's options in `npm start`. */
+const NODE_OPTIONS =
+  (JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } }).scripts.start.match(
+    /--\S+/g,
+  ) ?? [];
+
 const REGISTRATION_TOKEN = 'faults-registration-token';
 const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
 
@@ -86,7 +93,7 @@ export const prepareProduct = async (
     pid: () => (running?.ended === undefined ? running?.pid : undefined),
     start: async () => {
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, [fileURLToPath(script)], {
+      const child = spawn(process.execPath, [...NODE_OPTIONS, fileURLToPath(script)], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', log, log],

@@ -2,13 +2,16 @@ import type { AnswerOf, Call, InputOf } from '@waivers/contract/call/call.ts';
 import http from 'k6/http';
 import { BASE_URL } from './settings.ts';
 
-export type Sent<Asked extends Call> = {
+export type Response = {
   /** 0 without a response. */
   readonly status: number;
   /** Why the request failed. Empty if a response arrived. */
   readonly error: string;
   /** Names as in Go: `Retry-After`. */
   readonly headers: Readonly<Record<string, string | undefined>>;
+};
+
+export type Sent<Asked extends Call> = Response & {
   /** Undefined unless the call succeeded. */
   readonly answer: AnswerOf<Asked> | undefined;
 };
@@ -69,3 +72,16 @@ export const call = async <Asked extends Call>(
     answer: isRead ? (response.json() as AnswerOf<Asked>) : undefined,
   };
 };
+
+/** Loads a page as a browser does, without its scripts, which browsers keep. @param name as shown in the summary */
+export const loadPage = (
+  path: string,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> =>
+  http.asyncRequest('GET', `${BASE_URL}${path}`, null, {
+    headers: { Accept: 'text/html', 'Accept-Encoding': 'gzip, br', 'Accept-Language': 'en', ...headers },
+    redirects: 0,
+    responseType: 'none',
+    tags: { name },
+  });

@@ -1,13 +1,13 @@
 import type { Call, InputOf } from '@waivers/contract/call/call.ts';
 import { check } from 'k6';
 import { fromOwnAddress } from '../../faults/clients/address.ts';
-import { call, type Sent } from './calls.ts';
+import { call, loadPage, type Response, type Sent } from './calls.ts';
 import { PATIENCE_S } from './settings.ts';
 import type { Venue } from './venue.ts';
 
 export type Outcome = 'acknowledged' | 'refused' | 'turned-away' | 'unknown';
 
-const outcomeOf = ({ status, headers }: Pick<Sent<Call>, 'status' | 'headers'>): Outcome => {
+const outcomeOf = ({ status, headers }: Response): Outcome => {
   if (status >= 200 && status < 300) return 'acknowledged';
   if ((status === 429 || status === 503) && headers['Retry-After'] !== undefined) return 'turned-away';
   return status >= 400 && status < 500 ? 'refused' : 'unknown';
@@ -19,7 +19,7 @@ export const pause = (seconds: number): Promise<void> =>
 export class StepFailed extends Error {
   readonly outcome: Outcome;
 
-  constructor(name: string, { status, error }: Pick<Sent<Call>, 'status' | 'error'>, outcome: Outcome) {
+  constructor(name: string, { status, error }: Response, outcome: Outcome) {
     super(status === 0 ? `${name} got no response: ${error}` : `${name} answered ${status}`);
     this.outcome = outcome;
   }
@@ -33,19 +33,34 @@ export type Step = <Asked extends Call>(
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Sent<Asked>>;
 
+/** Loads a page; repeated like a step. @param name as shown in the summary */
+export type Open = (path: string, name: string) => Promise<void>;
+
+const untilAnswered = async <Answer extends Response>(
+  name: string,
+  send: () => Promise<Answer>,
+): Promise<Answer> => {
+  const until = Date.now() + PATIENCE_S * 1000;
+  for (;;) {
+    const sent = await send();
+    const outcome = outcomeOf(sent);
+    if (outcome === 'acknowledged') return sent;
+    if (outcome === 'refused' || Date.now() >= until) throw new StepFailed(name, sent, outcome);
+    await pause(Math.max(1, Number(sent.headers['Retry-After'] ?? 1)));
+  }
+};
+
 const stepFrom =
   (address: Readonly<Record<string, string>>): Step =>
-  async (method, path, input, headers = {}) => {
-    const until = Date.now() + PATIENCE_S * 1000;
+  (method, path, input, headers = {}) => {
     const all = { 'Idempotency-Key': crypto.randomUUID(), ...address, ...headers };
-    for (;;) {
-      const sent = await call(method, path, input, all);
-      const outcome = outcomeOf(sent);
-      if (outcome === 'acknowledged') return sent;
-      if (outcome === 'refused' || Date.now() >= until)
-        throw new StepFailed(`${method} ${path}`, sent, outcome);
-      await pause(Math.max(1, Number(sent.headers['Retry-After'] ?? 1)));
-    }
+    return untilAnswered(`${method} ${path}`, () => call(method, path, input, all));
+  };
+
+const openFrom =
+  (address: Readonly<Record<string, string>>): Open =>
+  async (path, name) => {
+    await untilAnswered(name, () => loadPage(path, name, address));
   };
 
 /**
@@ -53,11 +68,12 @@ const stepFrom =
  * Retry-After. `completed`: every step succeeded.
  */
 export const journey =
-  (steps: (step: Step, venue: Venue) => Promise<void>) =>
+  (steps: (step: Step, venue: Venue, open: Open) => Promise<void>) =>
   async (venue: Venue): Promise<void> => {
     let outcome: Outcome = 'unknown';
     try {
-      await steps(stepFrom(fromOwnAddress(crypto.randomUUID())), venue);
+      const address = fromOwnAddress(crypto.randomUUID());
+      await steps(stepFrom(address), venue, openFrom(address));
       outcome = 'acknowledged';
     } catch (error) {
       if (error instanceof StepFailed) outcome = error.outcome;

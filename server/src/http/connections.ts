@@ -15,19 +15,11 @@ export type ConnectionLimits = {
 /** Enough for a full venue behind one address: one or two hundred connections. Browsers reconnect by themselves. */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perNetwork: 500 };
 
-/**
- * How many new connections may wait to be accepted; Linux caps it at `net.core.somaxconn`. Beyond it, the kernel
- * silently drops handshakes, which clients repeat after 1, 3, 7, … seconds.
- */
-export const LISTEN_BACKLOG = 4096;
-
 /** Pending requests per connection. Without a limit, one packet could queue a thousand pipelined requests. */
 const MAX_UNANSWERED = 4;
 
 type Connection = {
   readonly socket: Socket;
-  /** Whether a request has been read from it. */
-  hasSentRequest: boolean;
   unanswered: number;
   response: ServerResponse | undefined;
 };
@@ -57,8 +49,8 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 
 /**
  * When a limit is exceeded, closes the connection that has waited longest for its client, or the new one if none is
- * waiting. Picks from the network over its limit, otherwise from the network with the most connections. A connection
- * that has not sent a request yet gets 503 with Retry-After, because one may be on its way.
+ * waiting. Picks from the network over its limit, otherwise from the network with the most connections. It gets 503
+ * with Retry-After first, because a request may be on its way, even on an idle connection.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
@@ -87,7 +79,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
     // Answered sockets linger for a second, so a flood of connections must not get an answer each.
-    if (closed.hasSentRequest || leaving >= limits.perNetwork) {
+    if (leaving >= limits.perNetwork) {
       closed.socket.destroy();
       return;
     }
@@ -102,7 +94,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const address = socket.remoteAddress;
     if (address === undefined) return;
     const network = networkOf(address);
-    const connection: Connection = { socket, hasSentRequest: false, unanswered: 0, response: undefined };
+    const connection: Connection = { socket, unanswered: 0, response: undefined };
     const ofNetwork = open.get(network) ?? new Set();
     open.set(network, ofNetwork.add(connection));
     bySocket.set(socket, { connection, network });
@@ -121,7 +113,6 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
   server.prependListener('request', (request, response) => {
     const known = bySocket.get(request.socket);
     if (known === undefined) return;
-    known.connection.hasSentRequest = true;
     known.connection.response = response;
     known.connection.unanswered += 1;
     if (known.connection.unanswered > MAX_UNANSWERED) request.socket.destroy();

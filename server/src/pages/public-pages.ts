@@ -4,17 +4,27 @@ import {
   type SignPageData,
   signPageWaiver,
 } from '@waivers/contract/waivers/sign-page-data.ts';
+import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
 import { isFinishedLocale, type ProductLocale, parseLocale } from '@waivers/waiver/locales.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Routes } from '../http/app.ts';
+import { createSharedWork } from '../queues/shared-work.ts';
 import type { PreferredLocales } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
 import { pageLocale, preferredLocales } from './page-locale.ts';
 import type { PagePolicy } from './page-policy.ts';
 import type { PageServices } from './page-services.ts';
 import { sharedLink } from './shared-link.ts';
-import { messagesOf, showPage } from './show-page.ts';
+import {
+  messagesOf,
+  type Page,
+  pageEncoding,
+  type RenderedPage,
+  renderPage,
+  sendPage,
+  showPage,
+} from './show-page.ts';
 import { lateNotice, noScriptNotice, signText } from './sign-texts.ts';
 
 const OPEN = { config: { actor: 'public', countedAs: 'page' }, schema: { hide: true } } as const;
@@ -88,36 +98,47 @@ const idIn = (request: FastifyRequest): string | undefined =>
 /** Ignores the error, because the page reports it and lets the customer retry. */
 const unknown = () => undefined;
 
+const signPage = (services: PageServices, answer: WaiverAnswer): Page => {
+  const waiver = signPageWaiver(answer);
+  const { locale, title } = waiver.document;
+  const data: SignPageData = {
+    screen: 'sign',
+    locale,
+    waiver,
+    mailServer: services.hasMailServer,
+    serverTime: services.clock().toISOString(),
+  };
+  const link = { title, business: waiver, image: waiver.background, path: `/sign-waiver/${waiver.id}` };
+  return {
+    template: services.pages.sign,
+    policy: 'public',
+    lang: locale,
+    title: titleOfPage(title, waiver),
+    head: sharedLink(services.publicUrl, link),
+    shell: documentShell(waiver),
+    preload: messagesOf(services.pages.signMessages, locale),
+    data,
+  };
+};
+
+/** Renders one page for all customers who ask at once, because a crowd opens the same waiver when the doors open. */
 const signRoute =
   (services: PageServices): Routes =>
   async (app) => {
+    const share = createSharedWork<RenderedPage | undefined>();
     app.get('/sign-waiver/:id', OPEN, async (request, reply) => {
       const id = idIn(request);
-      const answer = id === undefined ? undefined : await services.publishedWaiver(id, preferredIn(request));
-      if (answer === undefined) {
-        const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
-        return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), { owner });
-      }
-      const waiver = signPageWaiver(answer);
-      const { locale, title } = waiver.document;
-      const data: SignPageData = {
-        screen: 'sign',
-        locale,
-        waiver,
-        mailServer: services.hasMailServer,
-        serverTime: services.clock().toISOString(),
-      };
-      const link = { title, business: waiver, image: waiver.background, path: `/sign-waiver/${waiver.id}` };
-      return showPage(request, reply, {
-        template: services.pages.sign,
-        policy: 'public',
-        lang: locale,
-        title: titleOfPage(title, waiver),
-        head: sharedLink(services.publicUrl, link),
-        shell: documentShell(waiver),
-        preload: messagesOf(services.pages.signMessages, locale),
-        data,
-      });
+      const [locales, encoding] = [preferredIn(request), pageEncoding(request)];
+      const page =
+        id === undefined
+          ? undefined
+          : await share(`${id} ${locales.join()} ${encoding}`, async () => {
+              const answer = await services.publishedWaiver(id, locales);
+              return answer && renderPage(signPage(services, answer), encoding);
+            });
+      if (page !== undefined) return sendPage(reply, page);
+      const owner = id === undefined ? undefined : await services.owners.ofWaiver(id).catch(unknown);
+      return showScreen(services, 'not_found', request, reply.code(NOT_FOUND), { owner });
     });
   };
 

@@ -1,10 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { DestinationStream } from 'pino';
 import type { VerifyToken } from '../access/authorise.ts';
 import { buildApp, type NotFoundPage, type Routes } from '../http/app.ts';
-import { LISTEN_BACKLOG } from '../http/connections.ts';
+import { listen } from '../http/listen.ts';
 import { positionTokens } from '../http/position-tokens.ts';
 import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import { ACCOUNT_BYTES_PER_HOUR } from '../limits/account-limits.ts';
@@ -38,6 +37,8 @@ export type ServeSettings = {
 export type ServeOptions = {
   readonly logDestination?: DestinationStream;
   readonly signal?: AbortSignal;
+  /** Whether other processes of the product listen on the port, too. */
+  readonly sharesPort?: boolean;
 };
 
 export type OpenParts = {
@@ -74,7 +75,7 @@ const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
 
 export const serve = async (
   settings: ServeSettings,
-  { logDestination }: ServeOptions,
+  { logDestination, sharesPort }: ServeOptions,
   open: (logger: Logger) => Promise<OpenParts>,
 ): Promise<RunningServer> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
@@ -97,17 +98,16 @@ export const serve = async (
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });
-    await app.listen({ port: settings.port, host, backlog: LISTEN_BACKLOG });
+    const { port, close } = await listen(app, { port: settings.port, host, isShared: sharesPort });
     for (const part of parts) part.begin?.();
     // Node writes its compile cache only on exit, so a killed process would never write it.
     flushCompileCache();
-    const { port } = app.server.address() as AddressInfo;
     return {
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       close: async () => {
         readiness.draining = true;
         await new Promise((resolve) => setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000));
-        await app.close();
+        await close();
         await closeAll(parts);
       },
     };

@@ -4,15 +4,11 @@ import type { Principal } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
-import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
+import { createSharedWork } from '@waivers/server/queues/shared-work.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showWaiver } from './queries.ts';
-
-/** Leaves database connections for the owners' lists. */
-const AT_ONCE = 8;
-const PATIENCE_MS = 5000;
 
 type WaiverQuery = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
@@ -36,14 +32,16 @@ const shownTo = async (
 export const waiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
+    const share = createSharedWork<Shown | undefined>();
     addRoute(app, readWaiver, {}, async (request, reply) => {
       const { id } = request.params;
       if (request.query.revision === 'latest' && request.principal === null) {
         return sendProblem(reply, 'not_authenticated');
       }
       const position = request.headers['x-log-position'];
-      const shown = await queue.run(id, () =>
+      const { locale = '', revision = '' } = request.query;
+      const key = [id, request.principal?.accountId ?? '', position ?? '', locale, revision].join(' ');
+      const shown = await share(key, () =>
         showWaiver(services, id, position, (found) =>
           shownTo(services, id, found, request.principal, request.query),
         ),
