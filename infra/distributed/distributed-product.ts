@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import type { RunningShape } from '../launcher/product.ts';
+import { type SupervisedProcess, superviseProcess } from '../machine/supervised-process.ts';
 import { startFront } from './front.ts';
 import { type ProcessName, processEnvironment } from './process-environment.ts';
 import { superviseNats } from './supervised-nats.ts';
-import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 import { createWhichSide, type Side } from './which-side.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');

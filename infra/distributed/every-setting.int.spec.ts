@@ -5,11 +5,11 @@ import { readSettings } from '@waivers/server/settings/settings.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { expect, it } from 'vitest';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
+import { type SupervisedProcess, superviseProcess } from '../machine/supervised-process.ts';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { natsServerOfSpec } from '../testing/nats-server.ts';
 import { PROCESSES } from './distributed-product.ts';
 import { processEnvironment } from './process-environment.ts';
-import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 const nats = natsServerOfSpec();
 

@@ -1,6 +1,7 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
+import { withoutOwner, withSettings } from '../machine/child-environment.ts';
 import { environmentOf } from '../stand-ins/services.ts';
 
 export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay';
@@ -31,6 +32,8 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   METRICS_ALLOW: EVERY,
   WEBHOOK_NETWORKS: ['follow-ups'],
   SHUTDOWN_DELAY_SECONDS: EVERY,
+  // One process of each kind is started, so that each can be scaled on its own.
+  API_PROCESSES: [],
   LOG_LEVEL: EVERY,
 };
 
@@ -41,14 +44,6 @@ const trustingTheFront = (trust: TrustProxy): string => {
   return typeof trust === 'number'
     ? String(Math.min(trust + 1, MOST_HOPS))
     : [...trust, 'loopback'].join(',');
-};
-
-/** Processes log in as the roles they need, never as the database's owner. */
-const withoutOwner = (databaseUrl: string): string => {
-  const url = new URL(databaseUrl);
-  url.username = '';
-  url.password = '';
-  return url.href;
 };
 
 type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
@@ -75,14 +70,10 @@ export const processEnvironment = (
   settings: LauncherSettings,
   inherited: NodeJS.ProcessEnv = process.env,
 ): NodeJS.ProcessEnv => {
-  const environment = { ...inherited };
-  for (const setting of SETTING_NAMES) {
-    const value = decided(settings)[setting];
-    const isNeeded = NEEDED_BY[setting].includes(name);
-    if (value === undefined && isNeeded) continue;
-    delete environment[`${setting}_FILE`];
-    delete environment[setting];
-    if (isNeeded) environment[setting] = value;
-  }
-  return environment;
+  const overrides = decided(settings);
+  const unneeded = SETTING_NAMES.filter((setting) => !NEEDED_BY[setting].includes(name));
+  return withSettings(inherited, {
+    ...overrides,
+    ...Object.fromEntries(unneeded.map((setting) => [setting, undefined])),
+  });
 };

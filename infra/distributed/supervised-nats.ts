@@ -1,6 +1,6 @@
+import { restartWithBackOff } from '../machine/restart-with-back-off.ts';
 import { findNatsProgram } from '../nats/nats-program.ts';
 import { startNatsServer, stopStrayNats } from '../nats/nats-server.ts';
-import { restartWithBackOff } from './restart-with-back-off.ts';
 
 export type SupervisedNats = { readonly url: string; readonly version: string; stop(): Promise<void> };
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { SHARES_PORTS } from '@waivers/server/http/listen.ts';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSecret } from '../machine/secret-files.ts';
@@ -117,6 +118,38 @@ describe('npm start on a fresh data folder', () => {
     const product = start({ DATA_DIR: '/proc/waivers' });
     expect(await product.exit).toBe(1);
     expect(product.output()).toContain('Cannot write to /proc/waivers: ');
+  });
+});
+
+describe.skipIf(!SHARES_PORTS)('npm start with two API processes', () => {
+  /** Every request opens a connection, which either process may accept. */
+  const processesAt = async (url: string): Promise<readonly string[]> => {
+    const labels = Array.from({ length: 40 }, async () => {
+      const metrics = await (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+      return /process="(\d)"/.exec(metrics)?.[1] ?? 'none';
+    });
+    return [...new Set(await Promise.all(labels))].sort();
+  };
+
+  const furtherProcess = (launcher: number | undefined): number | undefined =>
+    readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+      .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('further-process.ts'));
+
+  it('answers from both, restarts one that is killed, and stops both', async () => {
+    const product = start({ API_PROCESSES: '2' });
+    const url = await product.url();
+    expect(await processesAt(url)).toEqual(['1', '2']);
+    const killed = furtherProcess(product.child.pid);
+    if (killed === undefined) throw new Error('There is no further process.');
+    process.kill(killed, 'SIGKILL');
+    await product.printed('The API process no. 2 has ended; restarting it ...');
+    await expect.poll(() => processesAt(url), { timeout: 30_000 }).toEqual(['1', '2']);
+    product.child.kill('SIGTERM');
+    expect(await product.exit).toBe(0);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 });
 

@@ -24,5 +24,6 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   METRICS_ALLOW: '10.1.0.0/16',
   WEBHOOK_NETWORKS: '192.168.0.0/16',
   SHUTDOWN_DELAY_SECONDS: '1',
+  API_PROCESSES: '2',
   LOG_LEVEL: 'silent',
 };

@@ -51,7 +51,7 @@ const verdict = ({ findings }: Comparison): string =>
     ]),
   );
 
-const rates = (summary: Summary, { rate }: Plan): string => {
+const rates = (summary: Summary, { rate, processes = 1 }: Plan): string => {
   const seconds = summary.state.testRunDurationMs / 1000;
   const ended = metricValue(summary, 'iterations', 'count');
   const dropped = metricValue(summary, 'dropped_iterations', 'count');
@@ -60,7 +60,7 @@ const rates = (summary: Summary, { rate }: Plan): string => {
   const checks = ['answered', 'completed'].filter(
     (name) => summary.metrics[`checks{check:${name}}`] !== undefined,
   );
-  return `${count(ended)} journeys in ${seconds.toFixed(0)} s, ${(ended / seconds).toFixed(1)} a second${rate === undefined ? '' : ` (base rate ${rate})`}; ${count(dropped)} dropped; ${checks.map(share).join(', ')}.`;
+  return `${count(ended)} journeys in ${seconds.toFixed(0)} s, ${(ended / seconds).toFixed(1)} a second${rate === undefined ? '' : ` (base rate ${rate})`}${processes === 1 ? '' : `, ${processes} API processes`}; ${count(dropped)} dropped; ${checks.map(share).join(', ')}.`;
 };
 
 export const loadPage = (run: PageFacts): string => {

@@ -10,6 +10,8 @@ export type Plan = {
   readonly rate?: number;
   readonly seconds?: number;
   readonly kill?: Victim;
+  /** `API_PROCESSES` of the product that is started. */
+  readonly processes?: number;
 };
 
 export const SCRIPTS = readdirSync(new URL('../k6/', import.meta.url))
@@ -23,6 +25,7 @@ export const OPTIONS = {
   rate: { type: 'string' },
   duration: { type: 'string' },
   kill: { type: 'string' },
+  processes: { type: 'string' },
 } as const;
 
 type Values = {
@@ -31,6 +34,7 @@ type Values = {
   readonly rate?: string | undefined;
   readonly duration?: string | undefined;
   readonly kill?: string | undefined;
+  readonly processes?: string | undefined;
 };
 
 /** Names the files of a run's results. */
@@ -71,18 +75,25 @@ const victimIn = (text: string): Victim => {
   return victim;
 };
 
+const processesIn = (text: string): number => {
+  if (!/^([1-9]|1[0-6])$/.test(text))
+    throw new BadPlan(`--processes takes a number from 1 to 16, not "${text}".`);
+  return Number(text);
+};
+
 /** @throws BadPlan with a sentence for the user */
 export const readPlan = ([name = '']: readonly string[], values: Values): Plan => {
-  const { url, rate, duration, kill } = values;
+  const { url, rate, duration, kill, processes } = values;
   if (!SCRIPTS.includes(name))
     throw new BadPlan(`There is no load test "${name}". Choose from ${SCRIPTS.join(', ')}.`);
-  if (url !== undefined && kill !== undefined)
-    throw new BadPlan('--kill needs a product that this command starts: leave out --url.');
+  if (url !== undefined && (kill !== undefined || processes !== undefined))
+    throw new BadPlan('--kill and --processes need a product that this command starts: leave out --url.');
   return {
     name,
     ...(url === undefined ? {} : { url: urlIn(url, values['i-own-this-host'] === true) }),
     ...(rate === undefined ? {} : { rate: rateIn(rate) }),
     ...(duration === undefined ? {} : { seconds: secondsIn(duration) }),
     ...(kill === undefined ? {} : { kill: victimIn(kill) }),
+    ...(processes === undefined ? {} : { processes: processesIn(processes) }),
   };
 };

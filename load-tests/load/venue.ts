@@ -40,13 +40,15 @@ const killNats = async (folder: string): Promise<void> => {
 /** Starts PostgreSQL and the product in the folder, with an owner and a published waiver. */
 export const startVenue = async (
   folder: string,
-  { name, kill }: Pick<Plan, 'name' | 'kill'>,
+  { name, kill, processes = 1 }: Pick<Plan, 'name' | 'kill' | 'processes'>,
   program: Program = kill === 'nats' ? DISTRIBUTED : AS_IT_IS,
 ): Promise<LoadVenue> => {
   const cluster = await makeCluster(join(folder, 'cluster'));
   const place = join(folder, 'venue');
   mkdirSync(place);
-  const product = await prepareProduct(place, cluster.migratorUrl, program);
+  const product = await prepareProduct(place, cluster.migratorUrl, program, {
+    API_PROCESSES: String(processes),
+  });
   await product.start();
   const owner = await registerOwner(product.url, product.registrationToken);
   return {

@@ -17,5 +17,6 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   passwordMinLength: 6,
   hidesUnknownAccounts: false,
   trustProxy: false,
+  apiProcesses: 1,
   logLevel: 'info',
 });

@@ -37,8 +37,8 @@ export type ServeSettings = {
 export type ServeOptions = {
   readonly logDestination?: DestinationStream;
   readonly signal?: AbortSignal;
-  /** Whether other processes of the product listen on the port, too. */
-  readonly sharesPort?: boolean;
+  /** From 1, if several processes listen on the port. All but the first join it. Metrics are labelled with it. */
+  readonly processNumber?: number;
 };
 
 export type OpenParts = {
@@ -75,12 +75,13 @@ const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
 
 export const serve = async (
   settings: ServeSettings,
-  { logDestination, sharesPort }: ServeOptions,
+  { logDestination, processNumber }: ServeOptions,
   open: (logger: Logger) => Promise<OpenParts>,
 ): Promise<RunningServer> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
   const logger = createLogger({ level: settings.logLevel, ...destination });
   const { metrics, verifyToken, parts } = await open(logger);
+  if (processNumber !== undefined) metrics.registry.setDefaultLabels({ process: String(processNumber) });
   const readiness = readinessOf(parts);
   const { host, publicUrl, trustProxy, metricsAllow } = settings;
   try {
@@ -98,7 +99,11 @@ export const serve = async (
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });
-    const { port, close } = await listen(app, { port: settings.port, host, isShared: sharesPort });
+    const { port, close } = await listen(app, {
+      port: settings.port,
+      host,
+      isShared: (processNumber ?? 1) > 1,
+    });
     for (const part of parts) part.begin?.();
     // Node writes its compile cache only on exit, so a killed process would never write it.
     flushCompileCache();

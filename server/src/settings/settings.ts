@@ -43,6 +43,8 @@ export type Settings = {
   readonly webhookNetworks?: readonly string[] | undefined;
   /** How long a stopping process still serves requests but is not ready. Default: 0, or 5 in a separate process. */
   readonly shutdownDelaySeconds?: number | undefined;
+  /** How many processes `npm start` runs on the port. */
+  readonly apiProcesses: number;
   readonly logLevel: string;
 };
 
@@ -205,6 +207,7 @@ const environmentSchema = z.object({
   METRICS_ALLOW: metricsAllow.optional(),
   WEBHOOK_NETWORKS: webhookNetworks.optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
+  API_PROCESSES: wholeNumber(1, 16).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -286,6 +289,7 @@ export const readSettings = (environment: Environment): Settings => {
     metricsAllow: data.METRICS_ALLOW,
     webhookNetworks: data.WEBHOOK_NETWORKS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
+    apiProcesses: data.API_PROCESSES,
     logLevel: data.LOG_LEVEL,
   };
 };

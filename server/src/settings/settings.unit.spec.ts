@@ -36,6 +36,7 @@ describe('settings', () => {
       hidesUnknownAccounts: false,
       trustProxy: false,
       shutdownDelaySeconds: undefined,
+      apiProcesses: 1,
       logLevel: 'info',
     });
   });
@@ -56,6 +57,7 @@ describe('settings', () => {
       AUTH_HIDE_UNKNOWN_ACCOUNTS: 'true',
       TRUST_PROXY: '  ',
       SHUTDOWN_DELAY_SECONDS: '15',
+      API_PROCESSES: '3',
       LOG_LEVEL: 'warn',
     });
     expect(settings).toEqual({
@@ -78,6 +80,7 @@ describe('settings', () => {
       hidesUnknownAccounts: true,
       trustProxy: false,
       shutdownDelaySeconds: 15,
+      apiProcesses: 3,
       logLevel: 'warn',
     });
   });

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Listening } from '@waivers/server/process/stand-alone.ts';
-import { StartRefused } from '../machine/start-refused.ts';
 import { restartWithBackOff } from './restart-with-back-off.ts';
+import { StartRefused } from './start-refused.ts';
 
 export type SupervisedProcessOptions = {
   readonly name: string;
   readonly script: URL;
+  readonly args?: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   readonly tell: (line: string) => void;
   readonly signal?: AbortSignal;
@@ -20,8 +21,8 @@ export type SupervisedProcess = {
 };
 
 /** A separate process group shields the child from Ctrl-C. If the launcher dies, the closed channel stops it. */
-const spawnProcess = ({ script, environment }: SupervisedProcessOptions): ChildProcess =>
-  spawn(process.execPath, [...process.execArgv, fileURLToPath(script)], {
+const spawnProcess = ({ script, args = [], environment }: SupervisedProcessOptions): ChildProcess =>
+  spawn(process.execPath, [...process.execArgv, fileURLToPath(script), ...args], {
     detached: true,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
