@@ -13,9 +13,10 @@ import { benchReplay } from './log/replay.ts';
 import { signingStages } from './log/stages.ts';
 import { benchMedia, placeLargeFilm } from './media.ts';
 import {
+  BARE_FASTIFY,
   MASTER_KEY,
-  masterKeyFrom,
   newDatabase,
+  newLog,
   newProduct,
   type Part,
   WITHOUT_CONFIRMATIONS,
@@ -29,7 +30,7 @@ import { benchRecordPdf } from './reads/record-pdf.ts';
 import { benchReportPage } from './reads/report-page.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchFlood } from './signing/flood.ts';
-import { benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
+import { benchBesideBareRoute, benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
 import { benchUnderstanding, LONG_VIDEO } from './signing/understanding.ts';
 import { benchVisible, IN_PROCESS } from './signing/visible.ts';
 import { secondsUntilCaughtUp } from './wait-for-projections.ts';
@@ -46,6 +47,8 @@ const stagesRemark = (
   ].join('\n');
 
 const write: Part = async (bench) => {
+  const bare = await newLog(bench, 'bench_append');
+  const appended = await benchAppend(bare.log, bare.databaseUrl);
   const databaseUrl = await newDatabase(bench, 'bench_write');
   const whole = await newProduct(bench, 'write', databaseUrl, AS_IT_IS);
   await whole.start();
@@ -55,15 +58,18 @@ const write: Part = async (bench) => {
   whole.kill();
   const product = await newProduct(bench, 'write-alone', databaseUrl, WITHOUT_PROJECTIONS);
   await product.start();
-  const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
-  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app') });
+  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, MASTER_KEY, 'app') });
+  const route = await newProduct(bench, 'bare', bare.databaseUrl, BARE_FASTIFY);
+  await route.start();
   try {
-    const appended = await benchAppend(log, databaseUrl);
-    const signing = await benchSigning(product.url, publication, log);
+    const signing = await benchSigning(product.url, publication, { product: log, bare: bare.log });
+    const besideRoute = await benchBesideBareRoute(product.url, publication, route.url);
     const stages = await signingStages(log, publication, userId, document);
-    return { rows: [...appended, signing.row], remarks: [stagesRemark(stages, signing)] };
+    return { rows: [...appended, signing.row, besideRoute], remarks: [stagesRemark(stages, signing)] };
   } finally {
     await log.close();
+    await bare.log.close();
+    route.kill();
     product.kill();
   }
 };
@@ -72,18 +78,19 @@ const follow: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_follow');
   const product = await newProduct(bench, 'follow', databaseUrl, AS_IT_IS);
   await product.start();
-  const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
-  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app') });
-  const projectorUrl = connectionStringFor(databaseUrl, masterKey, 'projector');
+  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, MASTER_KEY, 'app') });
+  const bare = await newLog(bench, 'bench_follow_append');
+  const projectorUrl = connectionStringFor(databaseUrl, MASTER_KEY, 'projector');
   try {
     const { authorization, ...publication } = await publishTemplate(product.url, product.registrationToken);
     const visible = await benchVisible(product.url, authorization, publication, IN_PROCESS);
-    const signing = await benchSigning(product.url, publication, log, () =>
+    const signing = await benchSigning(product.url, publication, { product: log, bare: bare.log }, () =>
       secondsUntilCaughtUp(projectorUrl, log),
     );
     return { rows: [signing.row, visible] };
   } finally {
     await log.close();
+    await bare.log.close();
     product.kill();
   }
 };
@@ -92,11 +99,10 @@ const analysts: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_analysts');
   const product = await newProduct(bench, 'analysts', databaseUrl, WITHOUT_CONFIRMATIONS);
   await product.start();
-  const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
-  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, masterKey, 'app') });
+  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, MASTER_KEY, 'app') });
   try {
     const publication = await publishTemplate(product.url, product.registrationToken);
-    const projectorUrl = connectionStringFor(databaseUrl, masterKey, 'projector');
+    const projectorUrl = connectionStringFor(databaseUrl, MASTER_KEY, 'projector');
     return { rows: [await benchAuditEvents(product.url, publication, projectorUrl, log)] };
   } finally {
     await log.close();
@@ -151,10 +157,9 @@ const exported: Part = async (bench) => {
     const { authorization, accountId } = await registerOwner(product.url, product.registrationToken);
     const publication = await publishWaiver(product.url, authorization, 'Bench');
     product.kill();
-    const masterKey = masterKeyFrom(product.environment.MASTER_KEY);
     const { waiverId, versionHash } = publication;
     const own = { accountId, waiverIds: [waiverId], versionHash };
-    await loadExportRows(connectionStringFor(databaseUrl, masterKey, 'projector'), own);
+    await loadExportRows(connectionStringFor(databaseUrl, MASTER_KEY, 'projector'), own);
     bench.tell('  rows loaded');
     await product.start();
     const pid = product.pid() ?? 0;
@@ -162,7 +167,7 @@ const exported: Part = async (bench) => {
       url: product.url,
       pid,
       databaseUrl,
-      masterKey,
+      masterKey: MASTER_KEY,
       authorization,
       accountId,
       publication,

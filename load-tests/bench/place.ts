@@ -1,8 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
+import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
+import { prepareDatabase } from '@waivers/infra/launcher/prepare-database.ts';
 import type { Cluster } from '../faults/machine/cluster.ts';
 import {
+  MASTER_KEY as PRODUCT_KEY,
   type ProductProcess,
   type Program,
   prepareProduct,
@@ -22,13 +27,18 @@ export type Part = (bench: Bench) => Promise<PartResult>;
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 
-export const masterKeyFrom = (text: string | undefined): MasterKey => {
+export const BARE_FASTIFY: Program = {
+  script: new URL('../peers/bare-fastify.ts', import.meta.url),
+  preload: [],
+};
+
+const masterKeyFrom = (text: string | undefined): MasterKey => {
   const masterKey = parseMasterKey(text ?? '');
   if (masterKey === undefined) throw new Error('The product runs without a master key.');
   return masterKey;
 };
 
-export const MASTER_KEY = masterKeyFrom('00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef');
+export const MASTER_KEY = masterKeyFrom(PRODUCT_KEY);
 
 /** Creates an empty database for each part, so that no part pays for another's data. */
 export const newDatabase = async ({ cluster }: Bench, name: string): Promise<string> => {
@@ -48,4 +58,15 @@ export const newProduct = (
   const place = join(bench.folder, name);
   mkdirSync(place, { recursive: true });
   return prepareProduct(place, databaseUrl, program, settings);
+};
+
+/** Opens a log in a database of its own, which no product follows and so none slows down. */
+export const newLog = async (
+  bench: Bench,
+  name: string,
+): Promise<{ readonly databaseUrl: string; readonly log: EventLog }> => {
+  const databaseUrl = await newDatabase(bench, name);
+  await prepareDatabase({ databaseUrl, masterKey: MASTER_KEY, eventStore: undefined }, () => undefined);
+  const log = createPostgresLog({ connectionString: connectionStringFor(databaseUrl, MASTER_KEY, 'app') });
+  return { databaseUrl, log };
 };

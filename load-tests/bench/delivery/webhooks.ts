@@ -10,7 +10,7 @@ import { confirmedHeaders, registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import { AS_IT_IS } from '../../faults/machine/product-process.ts';
 import { sideBySide } from '../measure.ts';
-import { type Bench, masterKeyFrom, newDatabase, newProduct, type Part } from '../place.ts';
+import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part } from '../place.ts';
 import type { BenchRow } from '../report.ts';
 import { signing } from '../signing/sign.ts';
 import { benchWebhookLanes, queue } from './webhook-lanes.ts';
@@ -24,7 +24,7 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
   const databaseUrl = await newDatabase(bench, `bench_${name}`);
   const product = await newProduct(bench, name, databaseUrl, AS_IT_IS, { WEBHOOK_NETWORKS: '127.0.0.1' });
   await product.start();
-  const { url, registrationToken, environment } = product;
+  const { url, registrationToken } = product;
   const owner = await registerOwner(url, registrationToken);
   const { authorization, accountId } = owner;
   const publication = await publishWaiver(url, authorization, 'Bench');
@@ -35,12 +35,11 @@ const openProduct = async (bench: Bench, name: string, webhookUrl: string, backl
     if (pid === undefined) throw new Error('The product has ended.');
     process.kill(pid, sent);
   };
-  const masterKey = masterKeyFrom(environment.MASTER_KEY);
-  const connectionString = connectionStringFor(databaseUrl, masterKey, 'app');
+  const connectionString = connectionStringFor(databaseUrl, MASTER_KEY, 'app');
   const database = new Kysely<ReactorDatabase>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 1 }) }),
   });
-  const key = await mailKeyOf(database, masterKey);
+  const key = await mailKeyOf(database, MASTER_KEY);
   return {
     sign: async () => {
       signal('SIGCONT');

@@ -44,7 +44,8 @@ const NODE_OPTIONS =
   ) ?? [];
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
-const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
+/** Shared by all products of a cluster, because its roles' passwords are derived from it. */
+export const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
 
 const environmentFor = (port: number, folder: string, databaseUrl: string): NodeJS.ProcessEnv => ({
   ...bareEnvironment(),

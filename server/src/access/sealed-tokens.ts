@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { freshNonce } from '@waivers/events/keys/nonce.ts';
 
 export type SealedTokens = {
   seal(text: string): string;
@@ -12,10 +13,11 @@ const TOKEN = /^[A-Za-z0-9_-]+$/;
 
 /** Encrypts base64url tokens with AES-256-GCM, under a key derived per purpose, such as `waiver-position/1`. */
 export const sealedTokens = (masterKey: MasterKey, purpose: string): SealedTokens => {
-  const key = Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, 32));
+  const derived = hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), purpose, 32);
+  const key = createSecretKey(new Uint8Array(derived));
   return {
     seal: (text) => {
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = freshNonce();
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
       const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final()];
       return Buffer.concat([...sealed, cipher.getAuthTag()]).toString('base64url');

@@ -83,15 +83,28 @@ const TOO_MANY_VALUES: ParsedBody = {
   errors: [{ path: '', code: 'too_many_values' }],
 };
 
+/** Fewer bytes cannot hold too many values, so they need not be measured before they are parsed. */
+const NEVER_TOO_MUCH = MAX_JSON_SIZE.names;
+
+const withoutMembers = (value: unknown, ignored: ReadonlySet<string>): unknown => {
+  if (isNested(value))
+    for (const name of ignored) if (Object.hasOwn(value, name)) Object.assign(value, { [name]: null });
+  return value;
+};
+
 /** Parses a body, rejecting `__proto__`, U+0000, lone surrogates and oversized JSON. Nulls the `ignored` members. */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
-  const { ignoredValues, ...size } = measureJson(bytes, ignored);
-  if (isTooMuch(size)) return TOO_MANY_VALUES;
-  const text = withoutValues(bytes, ignoredValues).toString();
+  let read = bytes;
+  if (bytes.length >= NEVER_TOO_MUCH) {
+    const { ignoredValues, ...size } = measureJson(bytes, ignored);
+    if (isTooMuch(size)) return TOO_MANY_VALUES;
+    read = withoutValues(bytes, ignoredValues);
+  }
+  const text = read.toString();
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = withoutMembers(JSON.parse(text), ignored);
   } catch {
     return { kind: 'not_json' };
   }
