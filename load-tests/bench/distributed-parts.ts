@@ -7,11 +7,18 @@ import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable 
 import { benchNatsFeed } from './log/nats-feed.ts';
 import { benchRelay, type Sync } from './log/relay.ts';
 import { openSignedLog } from './log/signed-log.ts';
-import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';
+import {
+  type Bench,
+  DISTRIBUTED,
+  MASTER_KEY,
+  newDatabase,
+  newProduct,
+  type Part,
+  WITHOUT_PROJECTIONS,
+} from './place.ts';
 import { publishTemplate } from './signing/sign.ts';
 import { benchVisible } from './signing/visible.ts';
 
-const DISTRIBUTED = new URL('../../infra/distributed/start.ts', import.meta.url);
 const SIGNATURES = 20_000;
 const THROUGH_NATS = { through: 'through NATS, in processes of their own', targetMs: 200 };
 
@@ -62,10 +69,12 @@ export const relay: Part = async (bench) => {
 };
 
 export const distributed: Part = async (bench) => {
-  const product = await newProduct(bench, 'distributed', await newDatabase(bench, 'bench_distributed'), {
-    script: DISTRIBUTED,
-    preload: [],
-  });
+  const product = await newProduct(
+    bench,
+    'distributed',
+    await newDatabase(bench, 'bench_distributed'),
+    DISTRIBUTED,
+  );
   await product.start();
   try {
     const { authorization, ...publication } = await publishTemplate(product.url, product.registrationToken);
