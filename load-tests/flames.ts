@@ -14,6 +14,7 @@ import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 import { processesIn } from './faults/machine/processes.ts';
 import { AS_IT_IS, type ProductProcess, type Program } from './faults/machine/product-process.ts';
+import { currentRun } from './faults/machine/this-machine.ts';
 import { until } from './faults/machine/until.ts';
 import { drawFlames } from './flames/draw-flames.ts';
 import { mergeProfiles, type NameOfProcess } from './flames/merge-profiles.ts';
@@ -40,7 +41,7 @@ const namesIn = (place: string): NameOfProcess => {
 
 type Flames = (bench: Bench, name: string, profiles: string) => Promise<NameOfProcess>;
 
-/** Profiles only the work, by a product of its own on the database that the preparation left. */
+/** Profiles a product of its own, so that preparation is left out; start-up is included. */
 const ofProduct =
   <Prepared>(
     program: Program,
@@ -104,6 +105,8 @@ commandLine('npm run flames   draws where the time goes, to load-tests/results/f
 // A guardian process stops everything started here when this process ends.
 await inPlace(async (folder) => {
   const cluster = await makeCluster(join(folder, 'cluster'));
+  const { date, commit, machine } = currentRun();
+  tell(`${date}, commit ${commit}, ${machine}`);
   for (const [name, flames] of Object.entries(FLAMES)) {
     tell(`${name} ...`);
     const profiles = join(folder, `profiles-${name}`);

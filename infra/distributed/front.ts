@@ -133,7 +133,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
       },
     },
   });
-  const { port, close } = await listen(app, { port: options.port, host });
+  const port = await listen(app, { port: options.port, host });
   const drain = (): void => {
     isDraining = true;
   };
@@ -142,7 +142,7 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     drain,
     close: async () => {
       drain();
-      await close();
+      await app.close();
       await processes.close();
     },
   };

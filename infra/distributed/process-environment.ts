@@ -1,8 +1,7 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
-import { withoutOwner, withSettings } from '../machine/child-environment.ts';
-import { environmentOf } from '../stand-ins/services.ts';
+import { launchedSettings, type SettingTexts, withSettings } from '../machine/child-environment.ts';
 
 export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay';
 
@@ -32,7 +31,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   METRICS_ALLOW: EVERY,
   WEBHOOK_NETWORKS: ['follow-ups'],
   SHUTDOWN_DELAY_SECONDS: EVERY,
-  // One process of each kind is started, so that each can be scaled on its own.
+  // Only `npm start` shares its port. Here, each kind of process is scaled on its own.
   API_PROCESSES: [],
   LOG_LEVEL: EVERY,
 };
@@ -49,17 +48,12 @@ const trustingTheFront = (trust: TrustProxy): string => {
 type LauncherSettings = CommandApiSettings & { readonly natsUrl: string };
 
 /** Settings that the launcher overrides or derives for the processes it starts. */
-const decided = (settings: LauncherSettings): Partial<Record<SettingName, string>> => ({
+const decided = (settings: LauncherSettings): SettingTexts => ({
   PORT: '0',
   HOST: '127.0.0.1',
-  PUBLIC_URL: settings.publicUrl,
-  DATA_DIR: settings.dataDir,
-  DATABASE_URL: withoutOwner(settings.databaseUrl),
-  MASTER_KEY: settings.masterKey.bytes.toString('hex'),
-  REGISTRATION_TOKEN: settings.registrationToken,
+  ...launchedSettings(settings),
   NATS_URL: settings.natsUrl,
   TRUST_PROXY: trustingTheFront(settings.trustProxy),
-  ...(settings.services === undefined ? {} : environmentOf(settings.services)),
   // No delay is needed, because the front fails over by itself.
   SHUTDOWN_DELAY_SECONDS: '0',
 });

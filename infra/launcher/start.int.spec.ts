@@ -131,21 +131,21 @@ describe.skipIf(!SHARES_PORTS)('npm start with two API processes', () => {
     return [...new Set(await Promise.all(labels))].sort();
   };
 
-  const furtherProcess = (launcher: number | undefined): number | undefined =>
+  const pidOfSecondProcess = (launcher: number | undefined): number | undefined =>
     readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8')
       .split(' ')
       .filter(Boolean)
       .map(Number)
-      .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('further-process.ts'));
+      .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('api-process.ts'));
 
   it('answers from both, restarts one that is killed, and stops both', async () => {
     const product = start({ API_PROCESSES: '2' });
     const url = await product.url();
     expect(await processesAt(url)).toEqual(['1', '2']);
-    const killed = furtherProcess(product.child.pid);
-    if (killed === undefined) throw new Error('There is no further process.');
+    const killed = pidOfSecondProcess(product.child.pid);
+    if (killed === undefined) throw new Error('There is no second process.');
     process.kill(killed, 'SIGKILL');
-    await product.printed('The API process no. 2 has ended; restarting it ...');
+    await product.printed('The second API process has ended; restarting it ...');
     await expect.poll(() => processesAt(url), { timeout: 30_000 }).toEqual(['1', '2']);
     product.child.kill('SIGTERM');
     expect(await product.exit).toBe(0);

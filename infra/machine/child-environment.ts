@@ -1,10 +1,12 @@
+import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
+import { environmentOf } from '../stand-ins/services.ts';
 
-/** Returns an environment with these settings instead of its own. `undefined` removes one, and its file too. */
-export const withSettings = (
-  inherited: NodeJS.ProcessEnv,
-  settings: Partial<Readonly<Record<SettingName, string | undefined>>>,
-): NodeJS.ProcessEnv => {
+/** `undefined` removes a setting. */
+export type SettingTexts = Partial<Readonly<Record<SettingName, string | undefined>>>;
+
+/** Returns an environment with these settings instead of its own, and without the files that would supply them. */
+export const withSettings = (inherited: NodeJS.ProcessEnv, settings: SettingTexts): NodeJS.ProcessEnv => {
   const environment = { ...inherited };
   for (const name of SETTING_NAMES) {
     if (!(name in settings)) continue;
@@ -16,9 +18,19 @@ export const withSettings = (
 };
 
 /** Processes log in as the roles they need, never as the database's owner. */
-export const withoutOwner = (databaseUrl: string): string => {
+const withoutOwner = (databaseUrl: string): string => {
   const url = new URL(databaseUrl);
   url.username = '';
   url.password = '';
   return url.href;
 };
+
+/** What a launcher has decided or generated for the processes it starts. */
+export const launchedSettings = (settings: CommandApiSettings): SettingTexts => ({
+  PUBLIC_URL: settings.publicUrl,
+  DATA_DIR: settings.dataDir,
+  DATABASE_URL: withoutOwner(settings.databaseUrl),
+  MASTER_KEY: settings.masterKey.bytes.toString('hex'),
+  REGISTRATION_TOKEN: settings.registrationToken,
+  ...(settings.services === undefined ? {} : environmentOf(settings.services)),
+});

@@ -168,7 +168,7 @@ const cutOff = async (
 
 const runRegistrations = (run: FaultRun): Promise<Verdict> =>
   inPlace(async (place) => {
-    const cluster = await makeCluster(join(place, 'cluster'), place);
+    const cluster = await makeCluster(join(place, 'cluster'));
     const program = run.guard === 'on' ? AS_IT_IS : WITHOUT_RECONCILERS;
     const product = await prepareProduct(place, cluster.migratorUrl, program);
     await product.start();

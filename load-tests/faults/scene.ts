@@ -19,7 +19,7 @@ export const openScene = async (
   program: Program,
   clusterFolder: string = join(place, 'cluster'),
 ): Promise<Scene> => {
-  const cluster = await makeCluster(clusterFolder, place);
+  const cluster = await makeCluster(clusterFolder, { logFolder: place });
   const product = await prepareProduct(place, cluster.migratorUrl, program);
   await product.start();
   const owner = await registerOwner(product.url, product.registrationToken);

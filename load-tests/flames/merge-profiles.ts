@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 export type Frame = {
   readonly name: string;
   readonly origin: 'ours' | 'package' | 'node';
+  /** A package's name, `node`, or a file of ours. */
+  readonly module: string;
   micros: number;
   readonly calls: Map<string, Frame>;
 };
@@ -25,19 +27,21 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WAITING = new Set(['(idle)', '(program)']);
 const IN_PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/;
 
-const newFrame = (name: string, origin: Frame['origin'] = 'node'): Frame => ({
+const newFrame = (name: string, origin: Frame['origin'] = 'node', module = 'node'): Frame => ({
   name,
   origin,
+  module,
   micros: 0,
   calls: new Map(),
 });
 
-const describe = ({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): Frame => {
+const frameOf = ({ functionName, url, lineNumber }: Profile['nodes'][number]['callFrame']): Frame => {
   const path = url.startsWith('file:') ? fileURLToPath(url) : url;
   const inPackage = IN_PACKAGE.exec(path)?.[1];
   const title = functionName || '(anonymous)';
-  if (inPackage !== undefined) return newFrame(`${title} ${inPackage}`, 'package');
-  if (path.startsWith(ROOT)) return newFrame(`${title} ${path.slice(ROOT.length)}:${lineNumber + 1}`, 'ours');
+  if (inPackage !== undefined) return newFrame(`${title} ${inPackage}`, 'package', inPackage);
+  if (path.startsWith(ROOT))
+    return newFrame(`${title} ${path.slice(ROOT.length)}:${lineNumber + 1}`, 'ours', path);
   return newFrame(path === '' ? title : `${title} ${path}`);
 };
 
@@ -50,9 +54,9 @@ const addProfile = ({ nodes, samples, timeDeltas }: Profile, into: Frame): void 
     const node = id === undefined ? undefined : byId.get(id);
     if (node === undefined || node.callFrame.functionName === '(root)') return [];
     const callers = stackOf(parents.get(node.id));
-    const frame = describe(node.callFrame);
-    // Node's own calls of itself say little, so the first stands for all.
-    return frame.origin === 'node' && callers.at(-1)?.origin === 'node' ? callers : [...callers, frame];
+    const frame = frameOf(node.callFrame);
+    // Calls within Node or within a package say little, so the first stands for all.
+    return frame.origin !== 'ours' && frame.module === callers.at(-1)?.module ? callers : [...callers, frame];
   };
   const stacks = new Map(nodes.map(({ id }) => [id, stackOf(id)]));
   samples.forEach((id, index) => {
@@ -81,13 +85,14 @@ export const mergeProfiles = (folder: string, nameOf: NameOfProcess): Frame => {
   const root = newFrame('all');
   for (const file of readdirSync(folder)) {
     const [, pid, thread] = FILE.exec(file) ?? [];
-    const process = nameOf(Number(pid));
-    if (process === undefined) continue;
-    const name = Number(thread) === 0 ? process : `${process}, threads`;
+    const processName = nameOf(Number(pid));
+    if (processName === undefined) continue;
+    const name = Number(thread) === 0 ? processName : `${processName}, threads`;
     const own = root.calls.get(name) ?? newFrame(name);
     root.calls.set(name, own);
     addProfile(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile, own);
   }
+  if (root.calls.size === 0) throw new Error(`There are no profiles in ${folder}.`);
   for (const { micros } of root.calls.values()) root.micros += micros;
   return root;
 };

@@ -38,8 +38,12 @@ type Values = {
 };
 
 /** Names the files of a run's results. */
-export const resultName = ({ name, kill }: Plan): string =>
-  `load-${name}${kill === undefined ? '' : `-${kill}-killed`}`;
+export const resultName = ({ name, kill, processes }: Plan): string =>
+  [
+    `load-${name}`,
+    ...(kill === undefined ? [] : [`${kill}-killed`]),
+    ...(processes === undefined ? [] : [`${processes}-processes`]),
+  ].join('-');
 
 export class BadPlan extends Error {}
 
@@ -76,8 +80,7 @@ const victimIn = (text: string): Victim => {
 };
 
 const processesIn = (text: string): number => {
-  if (!/^([1-9]|1[0-6])$/.test(text))
-    throw new BadPlan(`--processes takes a number from 1 to 16, not "${text}".`);
+  if (!/^[1-4]$/.test(text)) throw new BadPlan(`--processes takes a number from 1 to 4, not "${text}".`);
   return Number(text);
 };
 

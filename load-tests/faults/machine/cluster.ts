@@ -27,8 +27,18 @@ const answers = (superuserUrl: string): Promise<boolean> =>
     () => false,
   );
 
-/** @param folder real path of a new folder on the disk under test @param logFolder folder that outlives that disk */
-export const makeCluster = async (folder: string, logFolder: string = dirname(folder)): Promise<Cluster> => {
+type ClusterOptions = {
+  /** Folder for the server's log that outlives the disk under test. */
+  readonly logFolder?: string;
+  /** PostgreSQL's settings, in addition to the product's. */
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
+/** @param folder real path of a new folder on the disk under test */
+export const makeCluster = async (
+  folder: string,
+  { logFolder = dirname(folder), settings = {} }: ClusterOptions = {},
+): Promise<Cluster> => {
   const binaries = findPostgresBinaries();
   const user = choosePostgresUser();
   if (user.kind === 'other') chmodSync(dirname(folder), 0o711);
@@ -41,7 +51,7 @@ export const makeCluster = async (folder: string, logFolder: string = dirname(fo
   const superuserUrl = `postgres://postgres:postgres@127.0.0.1:${port}/waivers`;
   const logFile = join(logFolder, 'postgres.log');
   const start = async (): Promise<void> => {
-    await startPostgres({ binaries, user, cluster: folder, logFile, port });
+    await startPostgres({ binaries, user, cluster: folder, logFile, port, settings });
   };
   await start();
   return {

@@ -19,11 +19,21 @@ export type ProductProcess = {
 };
 
 /** A launcher with modules to preload into each of its processes, such as those of a control arm. */
-export type Program = { readonly script: URL; readonly preload: readonly URL[] };
+export type Program = {
+  readonly script: URL;
+  readonly preload: readonly URL[];
+  /** Node's own, as in the npm script that runs it. */
+  readonly flags?: readonly string[];
+};
+
+const { scripts } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
 
 export const AS_IT_IS: Program = {
   script: new URL('../../../infra/launcher/start.ts', import.meta.url),
   preload: [],
+  flags: scripts.start.match(/--\S+/g) ?? [],
 };
 
 export const withModule = (module: URL): Program => ({ ...AS_IT_IS, preload: [module] });
@@ -35,13 +45,6 @@ export const WATCHES_EARLY = withControl('watches-before-durable.ts');
 export const NOTES_OFFSETS_EARLY = withControl('offsets-before-bytes.ts');
 export const GOES_ON_BLINDLY = withControl('nothing-written-since.ts');
 export const WITHOUT_RECONCILERS = withControl('no-background-tasks.ts');
-
-const manifest = new URL('../../../package.json', import.meta.url);
-/** Node's options in `npm start`. */
-const NODE_OPTIONS =
-  (JSON.parse(readFileSync(manifest, 'utf8')) as { scripts: { start: string } }).scripts.start.match(
-    /--\S+/g,
-  ) ?? [];
 
 const REGISTRATION_TOKEN = 'faults-registration-token';
 /** Shared by all products of a cluster, because its roles' passwords are derived from it. */
@@ -61,7 +64,7 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
 export const prepareProduct = async (
   place: string,
   databaseUrl: string,
-  { script, preload }: Program,
+  { script, preload, flags = [] }: Program,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ProductProcess> => {
   const folder = join(place, 'product');
@@ -94,7 +97,7 @@ export const prepareProduct = async (
     pid: () => (running?.ended === undefined ? running?.pid : undefined),
     start: async () => {
       const log = openSync(logFile, 'a');
-      const child = spawn(process.execPath, [...NODE_OPTIONS, fileURLToPath(script)], {
+      const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
         cwd: folder,
         env: environment,
         stdio: ['ignore', log, log],

@@ -51,7 +51,7 @@ const openMailServer = (port: number): StopStart => {
 };
 
 export const openMailScene = async (place: string, program: Program): Promise<MailScene> => {
-  const cluster = await makeCluster(join(place, 'cluster'), place);
+  const cluster = await makeCluster(join(place, 'cluster'));
   const port = await stablePort();
   const mails = openMailServer(port);
   await mails.start();

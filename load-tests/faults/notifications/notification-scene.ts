@@ -28,7 +28,7 @@ const connect = async (url: string, owner: Owner, sent: IntegrationInput): Promi
 };
 
 export const openNotificationScene = async (place: string, program: Program): Promise<NotificationScene> => {
-  const cluster = await makeCluster(join(place, 'cluster'), place);
+  const cluster = await makeCluster(join(place, 'cluster'));
   const services = await openServices();
   const receiver = await startReceiver();
   const product = await prepareProduct(place, cluster.migratorUrl, program, {

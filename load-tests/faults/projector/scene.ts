@@ -61,7 +61,7 @@ export const openProjectorScene = async (
   projections: readonly Projection[],
   { eventStore, customersLog }: ProjectorSceneOptions = {},
 ): Promise<ProjectorScene> => {
-  const cluster = await makeCluster(join(place, 'cluster'), place);
+  const cluster = await makeCluster(join(place, 'cluster'));
   const masterKey = { bytes: randomBytes(32) };
   await prepareDatabase({ databaseUrl: cluster.migratorUrl, masterKey, eventStore }, () => undefined);
   const projectorUrl = connectionStringFor(cluster.migratorUrl, masterKey, 'projector');

@@ -73,8 +73,8 @@ export const call = async <Asked extends Call>(
   };
 };
 
-/** Loads a page as a browser does, without its scripts, which browsers keep. @param name as shown in the summary */
-export const loadPage = (
+/** Loads a page as a browser does, without its scripts, which browsers cache. @param name as shown in the summary */
+export const openPage = (
   path: string,
   name: string,
   headers: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '@waivers/contract/call/call.ts';
 import { check } from 'k6';
 import { fromOwnAddress } from '../../faults/clients/address.ts';
-import { call, loadPage, type Response, type Sent } from './calls.ts';
+import { call, openPage, type Response, type Sent } from './calls.ts';
 import { PATIENCE_S } from './settings.ts';
 import type { Venue } from './venue.ts';
 
@@ -60,7 +60,7 @@ const stepFrom =
 const openFrom =
   (address: Readonly<Record<string, string>>): Open =>
   async (path, name) => {
-    await untilAnswered(name, () => loadPage(path, name, address));
+    await untilAnswered(name, () => openPage(path, name, address));
   };
 
 /**

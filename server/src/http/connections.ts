@@ -42,6 +42,10 @@ const answerLast = (socket: Socket, code: ProblemCode): void => {
 const waitsForClient = ({ response }: Connection): boolean =>
   response === undefined || !response.req.complete || response.writableEnded;
 
+/** A further answer would be read as part of a response that is being sent, or as that to another request. */
+const isMidResponse = ({ response, unanswered }: Connection): boolean =>
+  unanswered > 1 || (response?.headersSent === true && !response.writableEnded);
+
 const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
   if (trust === false) return () => false;
   return typeof trust === 'number' ? () => true : isInNetworks(trust);
@@ -79,7 +83,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
     // Answered sockets linger for a second, so a flood of connections must not get an answer each.
-    if (leaving >= limits.perNetwork) {
+    if (isMidResponse(closed) || leaving >= limits.perNetwork) {
       closed.socket.destroy();
       return;
     }

@@ -155,6 +155,42 @@ describe('request in progress', () => {
   });
 });
 
+describe('connection that makes room for another', () => {
+  const REQUEST = `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`;
+
+  it('gets 503 with Retry-After if it is idle, because its next request may be on its way', async () => {
+    const port = await listen({ connections: { total: 1, perNetwork: 20 } });
+    const idle = await hold(port, REQUEST);
+    expect(String((await once(idle, 'data'))[0])).toContain('200 OK');
+    const refused = once(idle, 'data');
+    await hold(port, HALF_A_HEAD);
+    expect(String((await refused)[0])).toMatch(/^HTTP\/1.1 503 .*\r\nRetry-After: 1\r\n/s);
+  });
+
+  it('gets no second status line while a response is being sent', async () => {
+    const streaming: Routes = async (instance) => {
+      instance.post('/guest', { config: { actor: 'public' } }, (_request, reply) => {
+        reply.hijack();
+        reply.raw.writeHead(200, { 'content-length': '100' });
+        reply.raw.write('{');
+      });
+    };
+    const port = await listen({ routes: [streaming], connections: { total: 1, perNetwork: 20 } });
+    const reading = await hold(
+      port,
+      `${HALF_A_HEAD}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
+    );
+    let received = '';
+    reading.on('data', (chunk: Buffer) => {
+      received += chunk.toString();
+    });
+    await vi.waitFor(() => expect(received).toContain('200 OK'));
+    const newcomer = await hold(port, HALF_A_HEAD);
+    expect(String((await once(newcomer, 'data'))[0])).toMatch(/^HTTP\/1.1 503 /);
+    expect(received).not.toContain('503');
+  });
+});
+
 describe('connection with a thousand pipelined requests', () => {
   it('is closed after only a few requests have started', async () => {
     let begun = 0;

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
  */
 const BACKLOG = 4096;
 
-/** Whether several sockets, also of several processes, can share a port, between which the kernel divides connections. */
+/** Whether several sockets, even of different processes, can listen on one port. The kernel spreads connections. */
 export const SHARES_PORTS = process.platform === 'linux';
 
 /**
@@ -18,48 +18,50 @@ export const SHARES_PORTS = process.platform === 'linux';
 const SOCKETS = SHARES_PORTS ? 16 : 1;
 
 export type Address = {
+  /** 0 picks a free one. */
   readonly port: number;
   readonly host: string;
-  /** Whether other processes of the product listen on the port, too. */
-  readonly isShared?: boolean | undefined;
+  /** Whether to join other processes of the product on the port. */
+  readonly isShared?: boolean;
 };
 
-export type Listening = {
-  readonly port: number;
-  /** Stops accepting, finishes pending requests and closes the app. */
-  close(): Promise<void>;
-};
-
-const opened = async (server: Server, options: ListenOptions): Promise<number> => {
+const listenOn = async (server: Server, options: ListenOptions): Promise<void> => {
   server.listen(options);
   await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
 };
 
-/** Binds the port alone for a moment, because sockets that share ports would also share one with another product. */
-const claim = async ({ port, host }: Address): Promise<number> => {
+/** Binds the port exclusively for a moment, because a socket that shares ports would also join another product. */
+const refuseTakenPort = async ({ port, host }: Address): Promise<void> => {
   const server = createServer();
-  const claimed = await opened(server, { port, host });
-  server.close();
-  await once(server, 'close');
-  return claimed;
+  await listenOn(server, { port, host });
+  await once(server.close(), 'close');
 };
 
-/** @throws the listening error (such as `EADDRINUSE`) */
-export const listen = async (app: FastifyInstance, address: Address): Promise<Listening> => {
-  const { host, isShared = false } = address;
-  const port = isShared ? address.port : await claim(address);
-  const options = { port, host, backlog: BACKLOG, reusePort: SHARES_PORTS };
-  await app.listen(options);
-  const more = Array.from({ length: SOCKETS - 1 }, () =>
-    createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
-  );
-  await Promise.all(more.map((server) => opened(server, options)));
-  return {
-    port,
-    close: async () => {
-      const closed = more.map((server) => once(server.close(), 'close'));
-      await Promise.all([app.close(), ...closed]);
-    },
+/** Makes closing the app wait for the requests of all sockets, so that its `onClose` hooks run after them. */
+const closeTogether = ({ server }: FastifyInstance, others: readonly Server[]): void => {
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    const closed = Promise.all(others.map((other) => once(other.close(), 'close')));
+    return close((error) => void closed.then(() => done?.(error)));
   };
+};
+
+/** @returns the port @throws the listening error (such as `EADDRINUSE`), with the app closed */
+export const listen = async (app: FastifyInstance, address: Address): Promise<number> => {
+  const { host, isShared = false } = address;
+  try {
+    if (!isShared && address.port !== 0) await refuseTakenPort(address);
+    const shared = { host, backlog: BACKLOG, reusePort: SHARES_PORTS };
+    await app.listen({ ...shared, port: address.port });
+    const { port } = app.server.address() as AddressInfo;
+    const others = Array.from({ length: SOCKETS - 1 }, () =>
+      createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
+    );
+    closeTogether(app, others);
+    await Promise.all(others.map((other) => listenOn(other, { ...shared, port })));
+    return port;
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
 };

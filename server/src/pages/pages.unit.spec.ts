@@ -187,6 +187,26 @@ describe('sign page', () => {
     expect(german).toContain('Hier können Sie das Dokument lesen.');
   });
 
+  it('is in each customer’s language and encoding, even if many ask at once', async () => {
+    const kinds = ['en', 'de'].flatMap((language) =>
+      ['br', 'gzip', 'identity'].map((encoding) => ({
+        'accept-language': language,
+        'accept-encoding': encoding,
+      })),
+    );
+    // The second and third request of each kind share a rendering.
+    const asked = [...kinds, ...kinds, ...kinds];
+    const answers = await Promise.all(asked.map((headers) => open(`/sign-waiver/${ID}`, undefined, headers)));
+    const unpacked = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes };
+    const seen = answers.map(({ headers, rawPayload }) => {
+      const encoding = (headers['content-encoding'] ?? 'identity') as keyof typeof unpacked;
+      const html = unpacked[encoding](rawPayload).toString();
+      const language = html.includes('Halle') ? 'de' : 'en';
+      return [encoding, language];
+    });
+    expect(seen).toEqual(asked.map((headers) => [headers['accept-encoding'], headers['accept-language']]));
+  });
+
   it.each([
     'Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1)',
     'Opera/9.80 (Android; Opera Mini/36.2; U; en) Presto/2.12 Version/12.16',

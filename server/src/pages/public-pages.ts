@@ -121,7 +121,7 @@ const signPage = (services: PageServices, answer: WaiverAnswer): Page => {
   };
 };
 
-/** Renders one page for all customers who ask at once, because a crowd opens the same waiver when the doors open. */
+/** Concurrent requests share a rendering, because a crowd opens the same waiver when the doors open. */
 const signRoute =
   (services: PageServices): Routes =>
   async (app) => {

@@ -27,6 +27,7 @@ export const messagesOf = (
   return path === undefined ? [] : [path];
 };
 
+/** Customers who share a rendering share its nonce. It holds nothing of a request, so nothing can be injected. */
 export type RenderedPage = {
   readonly policy: PagePolicy;
   readonly nonce: string;

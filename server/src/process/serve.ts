@@ -99,7 +99,7 @@ export const serve = async (
       routes: parts.flatMap(({ routes }) => routes),
       notFoundPage: parts.find((part) => part.notFoundPage !== undefined)?.notFoundPage,
     });
-    const { port, close } = await listen(app, {
+    const port = await listen(app, {
       port: settings.port,
       host,
       isShared: (processNumber ?? 1) > 1,
@@ -112,7 +112,7 @@ export const serve = async (
       close: async () => {
         readiness.draining = true;
         await new Promise((resolve) => setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000));
-        await close();
+        await app.close();
         await closeAll(parts);
       },
     };

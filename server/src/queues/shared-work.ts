@@ -6,25 +6,25 @@ export type ShareWork<Result> = (key: string, work: () => Promise<Result>) => Pr
  */
 export const createSharedWork = <Result>(): ShareWork<Result> => {
   const running = new Map<string, Promise<Result>>();
-  const next = new Map<string, Promise<Result>>();
+  const queued = new Map<string, Promise<Result>>();
 
   const begin = (key: string, work: () => Promise<Result>): Promise<Result> => {
-    next.delete(key);
+    queued.delete(key);
     const run = work().finally(() => running.delete(key));
     running.set(key, run);
     return run;
   };
 
   return (key, work) => {
-    const coming = next.get(key);
-    if (coming !== undefined) return coming;
-    const before = running.get(key);
-    if (before === undefined) return begin(key, work);
-    const after = before.then(
+    const shared = queued.get(key);
+    if (shared !== undefined) return shared;
+    const current = running.get(key);
+    if (current === undefined) return begin(key, work);
+    const following = current.then(
       () => begin(key, work),
       () => begin(key, work),
     );
-    next.set(key, after);
-    return after;
+    queued.set(key, following);
+    return following;
   };
 };

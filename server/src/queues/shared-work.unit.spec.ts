@@ -15,7 +15,7 @@ const countedRuns = () => {
 const laterMicrotasks = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared work', () => {
-  it('runs once more for all callers that arrive while it runs, and not for each of them', async () => {
+  it('runs once for all callers that arrive during a run', async () => {
     const { ends, work } = countedRuns();
     const share = createSharedWork<number>();
     const first = share('a', work);
@@ -29,7 +29,7 @@ describe('shared work', () => {
     expect(await Promise.all(later)).toEqual([2, 2, 2]);
   });
 
-  it('never answers a caller from a run that began before it arrived', async () => {
+  it('never returns the result of a run that began before the call', async () => {
     const { ends, work } = countedRuns();
     const share = createSharedWork<number>();
     const first = share('a', work);
@@ -45,7 +45,7 @@ describe('shared work', () => {
     expect(await third).toBe(3);
   });
 
-  it('begins at once for another key', () => {
+  it('runs different keys concurrently', () => {
     const { ends, work } = countedRuns();
     const share = createSharedWork<number>();
     void share('a', work);
@@ -53,7 +53,7 @@ describe('shared work', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('fails only the callers of the run that failed', async () => {
+  it('rejects only for the callers of the failed run', async () => {
     const { ends, work } = countedRuns();
     const share = createSharedWork<number>();
     const first = share('a', work);

@@ -207,7 +207,7 @@ const environmentSchema = z.object({
   METRICS_ALLOW: metricsAllow.optional(),
   WEBHOOK_NETWORKS: webhookNetworks.optional(),
   SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
-  API_PROCESSES: wholeNumber(1, 16).default(1),
+  API_PROCESSES: wholeNumber(1, 4).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -198,6 +198,16 @@ describe.each(['the read model', 'the stream', 'the stream, behind a position'] 
   },
 );
 
+it('a draft is shown to its owner and not to others who ask at the same time', async () => {
+  const owner = await read.newAccount();
+  const id = v7();
+  await read.history.append(waiverStream(id), owner, drafted());
+  await read.project();
+  const readers = [undefined, owner, undefined, owner, undefined];
+  const answers = await Promise.all(readers.map((as) => read.get(`/v1/waiver/${id}`, as)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 404, 200, 404]);
+});
+
 it('a published waiver is visible immediately, even without a position', async () => {
   read.state.isCaughtUp = true;
   owner = v7();

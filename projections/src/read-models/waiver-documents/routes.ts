@@ -4,11 +4,16 @@ import type { Principal } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { createSharedWork } from '@waivers/server/queues/shared-work.ts';
 import { type OwnedWaiver, showLatest, showPublication } from '@waivers/server/waiver-answers/show-waiver.ts';
 import { parseLocale } from '@waivers/waiver/locales.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { showWaiver } from './queries.ts';
+
+/** Leaves database connections for the owners' lists. */
+const AT_ONCE = 8;
+const PATIENCE_MS = 2000;
 
 type WaiverQuery = { readonly locale?: string | undefined; readonly revision?: 'latest' | undefined };
 
@@ -32,6 +37,7 @@ const shownTo = async (
 export const waiverDocumentRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
+    const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
     const share = createSharedWork<Shown | undefined>();
     addRoute(app, readWaiver, {}, async (request, reply) => {
       const { id } = request.params;
@@ -39,11 +45,13 @@ export const waiverDocumentRoutes =
         return sendProblem(reply, 'not_authenticated');
       }
       const position = request.headers['x-log-position'];
-      const { locale = '', revision = '' } = request.query;
-      const key = [id, request.principal?.accountId ?? '', position ?? '', locale, revision].join(' ');
+      const { locale = '', revision } = request.query;
+      const key = JSON.stringify([id, request.principal?.accountId, position, parseLocale(locale), revision]);
       const shown = await share(key, () =>
-        showWaiver(services, id, position, (found) =>
-          shownTo(services, id, found, request.principal, request.query),
+        queue.run(id, () =>
+          showWaiver(services, id, position, (found) =>
+            shownTo(services, id, found, request.principal, request.query),
+          ),
         ),
       );
       if (shown === undefined) return sendProblem(reply, 'not_found');

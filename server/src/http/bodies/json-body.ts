@@ -83,20 +83,17 @@ const TOO_MANY_VALUES: ParsedBody = {
   errors: [{ path: '', code: 'too_many_values' }],
 };
 
-/** Fewer bytes cannot hold too many values, so they need not be measured before they are parsed. */
-const NEVER_TOO_MUCH = MAX_JSON_SIZE.names;
+/** Fewer bytes cannot hold too many values. */
+const NEVER_TOO_MUCH = Math.min(...Object.values(MAX_JSON_SIZE));
 
-const withoutMembers = (value: unknown, ignored: ReadonlySet<string>): unknown => {
-  if (isNested(value))
-    for (const name of ignored) if (Object.hasOwn(value, name)) Object.assign(value, { [name]: null });
-  return value;
-};
+const needsMeasuring = (bytes: Buffer, ignored: ReadonlySet<string>): boolean =>
+  bytes.length >= NEVER_TOO_MUCH || [...ignored].some((name) => bytes.includes(`"${name}"`));
 
 /** Parses a body, rejecting `__proto__`, U+0000, lone surrogates and oversized JSON. Nulls the `ignored` members. */
 export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTHING): ParsedBody => {
   if (!isUtf8(bytes)) return { kind: 'not_json' };
   let read = bytes;
-  if (bytes.length >= NEVER_TOO_MUCH) {
+  if (needsMeasuring(bytes, ignored)) {
     const { ignoredValues, ...size } = measureJson(bytes, ignored);
     if (isTooMuch(size)) return TOO_MANY_VALUES;
     read = withoutValues(bytes, ignoredValues);
@@ -104,7 +101,7 @@ export const parseJsonBody = (bytes: Buffer, ignored: ReadonlySet<string> = NOTH
   const text = read.toString();
   let value: unknown;
   try {
-    value = withoutMembers(JSON.parse(text), ignored);
+    value = JSON.parse(text);
   } catch {
     return { kind: 'not_json' };
   }

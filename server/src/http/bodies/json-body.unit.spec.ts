@@ -103,8 +103,8 @@ describe('parseJsonBody', () => {
     expect(errorsOf(JSON.stringify({ signature: { strokes } }))).toBe('json');
   });
 
-  it('does not validate the content of ignored members', () => {
-    const text = `{"config":[${nested(100)},"\u0000",${'[],'.repeat(200_000)}[]],"id":1}`;
+  it.each([2, 200_000])('does not validate the content of ignored members: %s lists', (count) => {
+    const text = `{"config":[${nested(100)},"\u0000",${'[],'.repeat(count)}[]],"id":1}`;
     expect(parseJsonBody(Buffer.from(text), new Set(['config']))).toEqual({
       kind: 'json',
       value: { config: null, id: 1 },
