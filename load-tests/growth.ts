@@ -20,7 +20,7 @@ import { openSources } from './oracle/sources.ts';
 
 /** `npm run growth`: what a signature costs as the log grows, and whether all of them are there in the end. */
 
-const USAGE = `npm run growth                      signs a million waivers, which takes about an hour
+const USAGE = `npm run growth                      signs a million waivers, which takes one to two hours
 npm run growth -- --signatures N    only 10000 or 100000, without saving the page`;
 
 const SIZES = [10_000, 100_000, 1_000_000];
