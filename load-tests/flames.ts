@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { type Bench, DISTRIBUTED, MASTER_KEY, newDatabase, newProduct } from './bench/place.ts';
+import { type Bench, MASTER_KEY, newDatabase, newProduct } from './bench/place.ts';
 import { benchRebuild } from './bench/reads/rebuild.ts';
 import { tell } from './bench/run-parts.ts';
 import { publishTemplate, signing } from './bench/signing/sign.ts';
@@ -13,7 +13,12 @@ import type { Publication } from './client/signing-bodies.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
 import { processesIn } from './faults/machine/processes.ts';
-import { AS_IT_IS, type ProductProcess, type Program } from './faults/machine/product-process.ts';
+import {
+  AS_IT_IS,
+  DISTRIBUTED,
+  type ProductProcess,
+  type Program,
+} from './faults/machine/product-process.ts';
 import { currentRun } from './faults/machine/this-machine.ts';
 import { until } from './faults/machine/until.ts';
 import { drawFlames } from './flames/draw-flames.ts';

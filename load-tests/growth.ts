@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Client } from 'pg';
-import { openConnection, postRequest } from './bench/signing/raw-http.ts';
+import { v7 } from 'uuid';
+import { tell } from './bench/run-parts.ts';
+import { signing } from './bench/signing/sign.ts';
 import { registerOwner } from './client/owner.ts';
 import { publishWaiver } from './client/publication.ts';
-import { adultSigning } from './client/signing.ts';
 import type { Publication } from './client/signing-bodies.ts';
 import { makeCluster } from './faults/machine/cluster.ts';
 import { inPlace } from './faults/machine/place.ts';
@@ -14,8 +14,9 @@ import { prepareProduct, withModule } from './faults/machine/product-process.ts'
 import { currentRun } from './faults/machine/this-machine.ts';
 import { until } from './faults/machine/until.ts';
 import { type Cost, costPer, readResources } from './growth/resources.ts';
+import { verdict } from './load/page.ts';
 import { type Attempts, newAttempts } from './oracle/attempts.ts';
-import { compare, isClean } from './oracle/compare.ts';
+import { type Comparison, compare, isClean } from './oracle/compare.ts';
 import { openSources } from './oracle/sources.ts';
 
 /** `npm run growth`: what a signature costs as the log grows, and whether all of them are there in the end. */
@@ -24,14 +25,11 @@ const USAGE = `npm run growth                      signs a million waivers, whic
 npm run growth -- --signatures N    only 10000 or 100000, without saving the page`;
 
 const SIZES = [10_000, 100_000, 1_000_000];
-const IN_FLIGHT = 32;
 /** Signatures between two looks at the total. */
 const CHUNK = 5000;
 /** Signatures over which a cost is measured, until every follow-up is done. */
 const MEASURED = 5000;
 const CATCH_UP_MS = 1_800_000;
-
-const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const sign = async (
   url: string,
@@ -39,22 +37,14 @@ const sign = async (
   count: number,
   attempts: Attempts,
 ): Promise<void> => {
-  const base = new URL(url);
-  let left = count;
-  const customer = async (): Promise<void> => {
-    const connection = await openConnection(base);
-    while (left > 0) {
-      left -= 1;
-      const body = adultSigning(publication);
-      const from = `10.${[16, 8, 0].map((shift) => (left >> shift) & 255).join('.')}`;
-      attempts.add(body.id, 1);
-      const status = await connection.send(postRequest(base, signWaiver.path, body, from));
-      if (status !== 201) throw new Error(`A signing answered ${status}.`);
-      attempts.end(body.id, 'acknowledged');
-    }
-    connection.close();
-  };
-  await Promise.all(Array.from({ length: IN_FLIGHT }, customer));
+  const ids = Array.from({ length: count }, () => v7());
+  for (const id of ids) attempts.add(id, 1);
+  // Mails to the same address are throttled.
+  await signing(url, publication, count, (index) => {
+    const id = ids[index] ?? '';
+    return { id, email: `${id}@people.test` };
+  })();
+  for (const id of ids) attempts.end(id, 'acknowledged');
 };
 
 /** Every read model and reactor has passed the head of the log, and no mail waits. */
@@ -99,13 +89,13 @@ const rowOf = (size: number, cost: Cost): string =>
     kib(cost.databaseBytes),
   ].join(' | ')} |`;
 
-const page = (costs: ReadonlyMap<number, Cost>, attempts: Attempts, verdict: readonly string[]): string => {
+const page = (costs: ReadonlyMap<number, Cost>, attempts: Attempts, comparison: Comparison): string => {
   const { date, commit, machine } = currentRun();
   return `# What a signature costs as the log grows
 
 \`npm run growth\` on ${date}, commit ${commit}. ${machine}; the client shares the machine.
 
-Per signature, over the last ${MEASURED.toLocaleString('en')} before each size, ${IN_FLIGHT} in flight, until all read models, reactors and confirmation mails (stored, not sent) are done. Reactors do not yield to signing in this run.
+Per signature, over the last ${MEASURED.toLocaleString('en')} before each size, 32 in flight, until all read models, reactors and confirmation mails (stored, not sent) are done. Reactors do not yield to signing in this run.
 
 | signatures | product, ms of processor | PostgreSQL, ms of processor | statements | transactions | WAL, KiB | database, KiB |
 |---:|---:|---:|---:|---:|---:|---:|
@@ -113,9 +103,7 @@ ${[...costs].map(([size, cost]) => rowOf(size, cost)).join('\n')}
 
 Where the ${attempts.size().toLocaleString('en')} acknowledged signatures are:
 
-| place | signatures found | lost | doubled | phantom |
-|---|---:|---:|---:|---:|
-${verdict.join('\n')}
+${verdict(comparison)}
 `;
 };
 
@@ -159,11 +147,7 @@ await inPlace(async (folder) => {
     attempts,
     await openSources({ url, owner, waiverId: publication.waiverId, superuserUrl: cluster.superuserUrl }),
   );
-  const verdict = comparison.findings.map(
-    ({ source, found, lost, doubled, phantom }) =>
-      `| ${source} | ${[found, lost, doubled, phantom].map((count) => count.toLocaleString('en')).join(' | ')} |`,
-  );
-  const text = page(costs, attempts, verdict);
+  const text = page(costs, attempts, comparison);
   tell(`\n${text}`);
   if (most === SIZES.at(-1)) writeFileSync(new URL('./results/growth.md', import.meta.url), text);
   process.exitCode = isClean(comparison) ? 0 : 1;

@@ -23,8 +23,8 @@ const environmentFor = (settings: CommandApiSettings): NodeJS.ProcessEnv =>
   });
 
 /**
- * Runs the whole product in this process and in `API_PROCESSES` − 1 others on the same port. Leases keep singleton
- * work to one process. Stops everything on failure.
+ * Runs the whole product in this process and in `API_PROCESSES` − 1 others on the same port. Leases keep read
+ * models and reactors to one of them. Stops everything on failure.
  * @throws as `startWholeProduct`; StartRefused if another process does not start
  */
 export const startProcesses = async (

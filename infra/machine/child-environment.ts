@@ -25,7 +25,7 @@ const withoutOwner = (databaseUrl: string): string => {
   return url.href;
 };
 
-/** What a launcher has decided or generated for the processes it starts. */
+/** Settings that a launcher passes on because it chose or generated their values. */
 export const launchedSettings = (settings: CommandApiSettings): SettingTexts => ({
   PUBLIC_URL: settings.publicUrl,
   DATA_DIR: settings.dataDir,

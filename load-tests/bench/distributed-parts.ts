@@ -2,20 +2,12 @@ import { join } from 'node:path';
 import { configurationFor, findNatsProgram, type NatsProgram } from '@waivers/infra/nats/nats-program.ts';
 import { type NatsServer, startNatsServer } from '@waivers/infra/nats/nats-server.ts';
 import { everythingIn } from '../faults/distributed/log-journal.ts';
-import { AS_IT_IS } from '../faults/machine/product-process.ts';
+import { AS_IT_IS, DISTRIBUTED } from '../faults/machine/product-process.ts';
 import { benchEventStoreAppend, benchSigningOnBoth, NOT_MEASURED, type Signable } from './log/event-store.ts';
 import { benchNatsFeed } from './log/nats-feed.ts';
 import { benchRelay, type Sync } from './log/relay.ts';
 import { openSignedLog } from './log/signed-log.ts';
-import {
-  type Bench,
-  DISTRIBUTED,
-  MASTER_KEY,
-  newDatabase,
-  newProduct,
-  type Part,
-  WITHOUT_PROJECTIONS,
-} from './place.ts';
+import { type Bench, MASTER_KEY, newDatabase, newProduct, type Part, WITHOUT_PROJECTIONS } from './place.ts';
 import { publishTemplate } from './signing/sign.ts';
 import { benchVisible } from './signing/visible.ts';
 

@@ -27,10 +27,6 @@ export type Part = (bench: Bench) => Promise<PartResult>;
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 
-export const DISTRIBUTED: Program = {
-  script: new URL('../../infra/distributed/start.ts', import.meta.url),
-  preload: [],
-};
 export const BARE_FASTIFY: Program = {
   script: new URL('../peers/bare-fastify.ts', import.meta.url),
   preload: [],

@@ -41,7 +41,7 @@ const calls = (summary: Summary): string => {
   return table(['call', 'count', 'p50 ms', 'p95', 'p99', 'max'], ['---', ...Array(5).fill('---:')], ...rows);
 };
 
-const verdict = ({ findings }: Comparison): string =>
+export const verdict = ({ findings }: Comparison): string =>
   table(
     ['place', 'signatures found', 'lost', 'doubled', 'phantom'],
     ['---', ...Array(4).fill('---:')],

@@ -4,7 +4,7 @@ import { logInAgain, registerOwner } from '../client/owner.ts';
 import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { makeCluster } from '../faults/machine/cluster.ts';
 import { processesIn } from '../faults/machine/processes.ts';
-import { AS_IT_IS, type Program, prepareProduct } from '../faults/machine/product-process.ts';
+import { AS_IT_IS, DISTRIBUTED, type Program, prepareProduct } from '../faults/machine/product-process.ts';
 import { until } from '../faults/machine/until.ts';
 import type { Place } from '../oracle/sources.ts';
 import { BadPlan, type Plan, type Victim } from './plan.ts';
@@ -12,11 +12,6 @@ import { BadPlan, type Plan, type Victim } from './plan.ts';
 export type LoadVenue = Place & {
   /** Kills with SIGKILL and returns once the product is ready again. */
   readonly strike?: (victim: Victim) => Promise<void>;
-};
-
-const DISTRIBUTED: Program = {
-  script: new URL('../../infra/distributed/start.ts', import.meta.url),
-  preload: [],
 };
 
 const publish = async (name: string, url: string, authorization: string): Promise<string> => {

@@ -23,16 +23,23 @@ export const publishTemplate = async (
   return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
 };
 
+type OwnValues = { readonly id?: string; readonly email?: string };
+
 /** Measures signing with prepared requests. Checks only status, because the load generator shares the cores. */
 export const signing =
-  (baseUrl: string, publication: Publication, count = COUNT, emailOf?: (index: number) => string) =>
+  (
+    baseUrl: string,
+    publication: Publication,
+    count = COUNT,
+    own: (index: number) => OwnValues = () => ({}),
+  ) =>
   async (): Promise<Measurement> => {
     const url = new URL(baseUrl);
     const requests = Array.from({ length: count }, (_, index) =>
       postRequest(
         url,
         signWaiver.path,
-        adultSigning(publication, { points: 150, ...(emailOf && { email: emailOf(index) }) }),
+        adultSigning(publication, { points: 150, ...own(index) }),
         `198.18.${index >> 8}.${index & 255}`,
       ),
     );

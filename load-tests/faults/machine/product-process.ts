@@ -36,6 +36,11 @@ export const AS_IT_IS: Program = {
   flags: scripts.start.match(/--\S+/g) ?? [],
 };
 
+export const DISTRIBUTED: Program = {
+  script: new URL('../../../infra/distributed/start.ts', import.meta.url),
+  preload: [],
+};
+
 export const withModule = (module: URL): Program => ({ ...AS_IT_IS, preload: [module] });
 
 const withControl = (file: string): Program => withModule(new URL(`../control/${file}`, import.meta.url));

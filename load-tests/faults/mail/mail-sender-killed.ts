@@ -1,12 +1,11 @@
 import type { Fault } from '../assertions/fault.ts';
+import { DISTRIBUTED } from '../machine/product-process.ts';
 import { setStopPoint } from '../machine/stop-point.ts';
 import { until } from '../machine/until.ts';
 import { ANOTHER_MESSAGE_ID_EACH_TIME } from './controls.ts';
 import { mailFault } from './mail-fault.ts';
 import type { MailScene } from './mail-scene.ts';
 import { endLeases, mailedTo, signAll, untilSettled } from './signers.ts';
-
-const DISTRIBUTED = new URL('../../../infra/distributed/start.ts', import.meta.url);
 
 const strike = async (scene: MailScene, cycle: number) => {
   const { cluster, product, mails } = scene;
@@ -41,7 +40,7 @@ export const mailSenderKilledDistributed: Fault = mailFault({
   name: 'mail-sender-killed-distributed',
   what: 'the same of every process of the distributed shape, whose reactors get their events through NATS',
   ...ANOTHER_MESSAGE_ID_EACH_TIME,
-  script: DISTRIBUTED,
+  script: DISTRIBUTED.script,
   cycles: 30,
   strike,
 });
