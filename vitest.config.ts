@@ -7,7 +7,7 @@ export default defineConfig({
     pool: 'forks',
     // Three workers more than the two cores, because fault specs mostly wait.
     maxWorkers: 5,
-    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     setupFiles: ['infra/testing/guards.setup.ts'],
     // A missing reference file fails the run instead of being written (-u writes it).
     update: 'none',
@@ -53,8 +53,8 @@ export default defineConfig({
           isolate: false,
           // Retried tests are listed at the end of the run (docs/design/testing.md).
           retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

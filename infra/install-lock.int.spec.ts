@@ -77,7 +77,7 @@ describe('install lock', () => {
   it('leaves a stale lock to the first waiter that claims it', async () => {
     writeFileSync(lock(), String(deadProcess()));
     const { output, exit } = run(atFirstLook('', `fs.writeFileSync(file, '${process.pid}')`));
-    await expect.poll(output, { timeout: 20_000 }).toContain(`Waiting for process ${process.pid}`);
+    await expect.poll(output).toContain(`Waiting for process ${process.pid}`);
     expect(existsSync(join(root, 'npm-ran'))).toBe(false);
     rmSync(lock());
     expect(await exit).toBe(0);
@@ -96,12 +96,12 @@ describe('install lock', () => {
        }, 20);`,
     );
     const killed = run();
-    await expect.poll(() => existsSync(join(root, 'npm-began')), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(root, 'npm-began'))).toBe(true);
     await expect.poll(() => readFileSync(lock(), 'utf8')).toMatch(/^\d+ \d+$/);
     const [, npm] = readFileSync(lock(), 'utf8').split(' ');
     killed.kill();
     const next = run();
-    await expect.poll(next.output, { timeout: 20_000 }).toContain(`Waiting for process ${npm}`);
+    await expect.poll(next.output).toContain(`Waiting for process ${npm}`);
     writeFileSync(join(root, 'go-on'), '');
     expect(await next.exit, next.output()).toBe(0);
     expect(npmRan()).toBe('once ');

@@ -31,7 +31,7 @@ const readiness = async (url: string): Promise<number> => (await fetch(`${url}/r
 
 /** Polls generously, because a readiness check may time out on a busy machine. */
 const becomesReady = (url: string): Promise<void> =>
-  expect.poll(() => readiness(url), { timeout: 30_000, interval: 500 }).toBe(200);
+  expect.poll(() => readiness(url), { interval: 500 }).toBe(200);
 
 const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
 
@@ -146,7 +146,7 @@ describe.skipIf(!SHARES_PORTS)('npm start with two API processes', () => {
     if (killed === undefined) throw new Error('There is no second process.');
     process.kill(killed, 'SIGKILL');
     await product.printed('The second API process has ended; restarting it ...');
-    await expect.poll(() => processesAt(url), { timeout: 30_000 }).toEqual(['1', '2']);
+    await expect.poll(() => processesAt(url)).toEqual(['1', '2']);
     product.child.kill('SIGTERM');
     expect(await product.exit).toBe(0);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
@@ -197,7 +197,7 @@ describe('npm start on an existing data folder', () => {
     expect(await readiness(url)).toBe(200);
     process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
     await first.printed('PostgreSQL is back.');
-    await expect.poll(() => readiness(url), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => readiness(url)).toBe(200);
   });
 
   it('completes open requests before stopping PostgreSQL', async () => {
@@ -212,7 +212,7 @@ describe('npm start on an existing data folder', () => {
       'POST /v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
         `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
-    await expect.poll(() => answer, { timeout: 10_000 }).toMatch(/^HTTP\/1\.1 100 /);
+    await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 100 /);
     product.child.kill('SIGTERM');
     await product.printed('Finishing open requests');
     socket.write(body);

@@ -81,7 +81,7 @@ const rotateAndCrash = async (key: string): Promise<void> => {
   await holder.query('begin; alter role app login;');
   const { child, ended } = rotate(key);
   const waiting = "wait_event_type = 'Lock' and query like 'alter role%'";
-  await expect.poll(() => sessions(waiting), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => sessions(waiting)).toBe(1);
   child.kill('SIGKILL');
   await ended;
   await Promise.all([holder.end(), watcher.end()]);

@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   tab = await openPage(browser, DESKTOP);
   page = tab.page;
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   const { pageErrors, context } = tab;

@@ -44,7 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   tab = await openPage(browser, DESKTOP);
   page = tab.page;
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   const { pageErrors, context } = tab;
@@ -75,7 +75,7 @@ const readDocument = async (waiverId: string) =>
 /** Polls, because customers' pages lag slightly behind. */
 const documentOf = async (waiverId: string, title: string) => {
   const titleNow = async () => (await readDocument(waiverId)).title;
-  await expect.poll(titleNow, { timeout: 20_000 }).toBe(title);
+  await expect.poll(titleNow).toBe(title);
   return readDocument(waiverId);
 };
 

@@ -37,7 +37,7 @@ const NARROW_GERMAN = { ...PHONE, viewport: { width: 320, height: 640 }, locale:
 const openAt = async (path: string, size: BrowserContextOptions): Promise<Page> => {
   tab = await openPage(browser, size);
   const { page } = tab;
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await actAsOwner(page, product.url, async () => (await owner.authorize()).authorization);
   await page.goto(`${product.url}${path}`);
   return page;

@@ -91,7 +91,7 @@ const signIn = async (page: Page, lastName: string): Promise<void> => {
 };
 
 const waitForRecord = (lastName: string) =>
-  expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(1);
+  expect.poll(async () => (await product.signed(lastName)).length).toBe(1);
 
 describe('embedding page whose policy allows only our scripts and frames', () => {
   it('shows a waiver in a frame that fits its content, where customers sign without cookies or storage', () =>

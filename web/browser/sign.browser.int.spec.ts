@@ -63,7 +63,7 @@ const dropAnswer = async (route: Route): Promise<void> => {
 const names = (people: readonly { firstName: string }[]) => people.map(({ firstName }) => firstName);
 
 const waitForSigners = async (lastName: string, count: number) => {
-  await expect.poll(async () => (await product.signed(lastName)).length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(async () => (await product.signed(lastName)).length).toBe(count);
   return product.signed(lastName);
 };
 
@@ -100,8 +100,7 @@ const announcement = (page: Page): Promise<string> =>
     .allTextContents()
     .then((texts) => texts.join('\n'));
 
-const expectNoAlert = (page: Page): Promise<void> =>
-  expect.poll(() => announcement(page), { timeout: 20_000 }).toBe('');
+const expectNoAlert = (page: Page): Promise<void> => expect.poll(() => announcement(page)).toBe('');
 
 describe('customer', () => {
   it(

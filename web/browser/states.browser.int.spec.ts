@@ -51,7 +51,7 @@ const readState = async (page: Page, { shows }: State): Promise<void> => {
     if (missed.length === 0) for (const each of words) seenTexts.add(each);
     return missed;
   };
-  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(missing).toEqual([]);
 };
 
 /** Waits for two frames without a running animation. */

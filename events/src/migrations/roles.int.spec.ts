@@ -68,7 +68,7 @@ describe('ensureRoles', () => {
     };
     await expect.poll(running).toBe(1);
     analyst.connection.stream.destroy();
-    await expect.poll(running, { timeout: 30_000 }).toBe(0);
+    await expect.poll(running).toBe(0);
     await question;
   });
 

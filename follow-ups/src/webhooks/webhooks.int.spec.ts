@@ -394,7 +394,7 @@ describe('failing webhook', () => {
     receiver.answer((_message, response) => void response.writeHead(410).end());
     begin();
     await expect
-      .poll(async () => (await deliveries(id)).map(({ state }) => state), { timeout: 30_000 })
+      .poll(async () => (await deliveries(id)).map(({ state }) => state))
       .toEqual(['refused', 'refused']);
     const off = { state: 'switched_off', switchedOff: { at: expect.any(String), reason: 'gone' } };
     expect((await call('GET', '')).results).toMatchObject([off]);
@@ -410,9 +410,7 @@ describe('failing webhook', () => {
     await call('PUT', `/${id}`, { url: receiver.url, types: ALL, isOn: true });
     const again = await call('POST', `/${id}/resend-refused`, { since: '2026-01-01T00:00:00Z' });
     expect(again.result).toEqual({ resent: 2 });
-    await expect
-      .poll(async () => (await deliveries(id)).map(({ state }) => state), { timeout: 30_000 })
-      .toEqual(['sent', 'sent']);
+    await expect.poll(async () => (await deliveries(id)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
   it('is turned off after five days', {
@@ -472,10 +470,8 @@ describe('failing webhook', () => {
     for (let count = 0; count < 30; count += 1) await venue.sign();
     await react();
     begin();
-    await expect.poll(() => quick.received.length, { timeout: 30_000 }).toBe(30);
-    await expect
-      .poll(async () => (await deliveries(other.id, '?state=waiting')).length, { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(() => quick.received.length).toBe(30);
+    await expect.poll(async () => (await deliveries(other.id, '?state=waiting')).length).toBe(0);
     expect((await deliveries(slow.id)).every(({ state }) => state === 'waiting')).toBe(true);
     expect(await readBacklog(test.database)).toEqual([
       { kind: 'webhook', waiting: 30, overdueSeconds: expect.toSatisfy((seconds) => seconds > 0) },
@@ -492,10 +488,8 @@ describe('webhook messages', () => {
     for (let count = 0; count < 25; count += 1) await venue.sign();
     await react();
     begin();
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(25);
-    await expect
-      .poll(async () => (await deliveries(id, '?state=waiting')).length, { timeout: 30_000 })
-      .toBe(0);
+    await expect.poll(() => receiver.received.length).toBe(25);
+    await expect.poll(async () => (await deliveries(id, '?state=waiting')).length).toBe(0);
     const first = await call('GET', `/${id}/deliveries`);
     const second = await call('GET', `/${id}/deliveries?after=${first.next}`);
     expect([first.results.length, second.results.length, second.next]).toEqual([20, 5, undefined]);
@@ -504,7 +498,7 @@ describe('webhook messages', () => {
     now += 60_000;
     const [last] = ids;
     expect((await call('POST', `/${id}/deliveries/${last}/resend`)).status).toBe(204);
-    await expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBe(26);
+    await expect.poll(() => receiver.received.length).toBe(26);
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last);
   });
 
@@ -555,7 +549,7 @@ describe('webhook messages', () => {
         });
       });
       begin();
-      await expect.poll(() => gone, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => gone).toBe(true);
       await outbox?.stop();
       outbox = undefined;
       expect(receiver.received).toHaveLength(1);
