@@ -186,7 +186,7 @@ describe('command API and read side in separate processes', () => {
     const publication = await readPublication(reads.url, made.result.id);
     const email = 'mailed@example.test';
     const { answer } = await succeed(commands.url, signWaiver, {
-      body: adultSigning(publication, { email }),
+      body: adultSigning(publication, { signer: { email } }),
     });
     const { subject, text: body } = await mailTo(outboxOf(commands.url, REGISTRATION_TOKEN), email);
     expect(subject).toBe('Höhenluft Climbing: Confirmation');

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { adultOf } from '@waivers/infra/demo/people.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
@@ -38,11 +39,12 @@ const sign = async (
   attempts: Attempts,
 ): Promise<void> => {
   const ids = Array.from({ length: count }, () => v7());
+  const signed = attempts.size();
   for (const id of ids) attempts.add(id, 1);
-  // Mails to the same address are throttled.
   await signing(url, publication, count, (index) => {
     const id = ids[index] ?? '';
-    return { id, email: `${id}@people.test` };
+    // Mails to the same address are throttled.
+    return { id, signer: { ...adultOf(signed + index), email: `${id}@people.test` } };
   })();
   for (const id of ids) attempts.end(id, 'acknowledged');
 };

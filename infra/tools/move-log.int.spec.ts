@@ -171,7 +171,7 @@ describe('moving the log', () => {
     publication: Awaited<ReturnType<typeof readPublication>>,
     email: string,
   ): Promise<string> => {
-    const body = adultSigning(publication, { email });
+    const body = adultSigning(publication, { signer: { email } });
     await succeed(commands.url, signWaiver, { body });
     return body.id;
   };

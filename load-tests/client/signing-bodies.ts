@@ -19,9 +19,9 @@ export const drawnInk = (points = 150) => {
   };
 };
 
-const signer = (firstName: string, lastName: string, email = 'anna.beispiel@example.test') => ({
-  firstName,
-  lastName,
+const ANNA = {
+  firstName: 'Anna',
+  lastName: 'Beispiel',
   phone: '+49 30 1234567',
   gender: 'Female',
   birthMonth: 'February',
@@ -31,10 +31,10 @@ const signer = (firstName: string, lastName: string, email = 'anna.beispiel@exam
   city: 'Berlin',
   zip: '10435',
   country: 'Germany',
-  email,
+  email: 'anna.beispiel@example.test',
   optIn__email: false,
   electronicConsent: true,
-});
+};
 
 const evidence = (now: Date) => ({
   openedAt: new Date(now.getTime() - 95_000).toISOString(),
@@ -50,7 +50,7 @@ export type Publication = {
   readonly locale: SigningBody['settings']['locale'];
 };
 
-type AdultOptions = { readonly points?: number; readonly email?: string };
+export type AdultOptions = { readonly points?: number; readonly signer?: Partial<typeof ANNA> };
 
 /** Returns the body for an adult's signature. The id is created once per form and reused for every retry. */
 export const adultBody = (id: string, publication: Publication, options: AdultOptions = {}) => ({
@@ -58,7 +58,7 @@ export const adultBody = (id: string, publication: Publication, options: AdultOp
   waiverId: publication.waiverId,
   versionHash: publication.versionHash,
   settings: { mode: 'adult' as const, locale: publication.locale },
-  submission: { adult: signer('Anna', 'Beispiel', options.email) },
+  submission: { adult: { ...ANNA, ...options.signer } },
   signature: drawnInk(options.points),
   evidence: evidence(new Date()),
 });
@@ -70,7 +70,7 @@ export const guardianBody = (id: string, publication: Publication, children = 3)
   settings: { mode: 'minors' as const, locale: publication.locale },
   submission: {
     minors: {
-      guardian: signer('Jørgen', 'Łukasiewicz'),
+      guardian: { ...ANNA, firstName: 'Jørgen', lastName: 'Łukasiewicz' },
       participants: Array.from({ length: children }, (_, index) => ({
         firstName: index < 2 ? 'Mia' : `Kind ${index + 1}`,
         lastName: 'Łukasiewicz',

@@ -1,11 +1,11 @@
 import { v7 } from 'uuid';
-import { adultBody, guardianBody, type Publication } from './signing-bodies.ts';
+import { type AdultOptions, adultBody, guardianBody, type Publication } from './signing-bodies.ts';
 
 export { drawnInk, type Publication } from './signing-bodies.ts';
 
 export const adultSigning = (
   publication: Publication,
-  options: { readonly id?: string; readonly points?: number; readonly email?: string } = {},
+  options: AdultOptions & { readonly id?: string } = {},
 ) => adultBody(options.id ?? v7(), publication, options);
 
 export const guardianSigning = (

@@ -13,7 +13,7 @@ const COUNT = 1500;
 const DRAINED_WITHIN_MS = 600_000;
 
 /** Returns a unique address, because mails to the same address are throttled. */
-const ownAddress = () => ({ email: `${randomUUID()}@people.test` });
+const ownAddress = () => ({ signer: { email: `${randomUUID()}@people.test` } });
 
 const openProduct = async (bench: Bench, name: string, program: Program) => {
   const databaseUrl = await newDatabase(bench, `bench_${name}`);

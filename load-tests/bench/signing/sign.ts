@@ -6,6 +6,7 @@ import { ask } from '../../client/api.ts';
 import { registerOwner } from '../../client/owner.ts';
 import { publishWaiver } from '../../client/publication.ts';
 import { adultSigning, type Publication } from '../../client/signing.ts';
+import type { AdultOptions } from '../../client/signing-bodies.ts';
 import { type Measurement, measure, sideBySide } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
 import { openConnection, postRequest } from './raw-http.ts';
@@ -23,15 +24,13 @@ export const publishTemplate = async (
   return { ...(await publishWaiver(baseUrl, authorization, 'Bench')), authorization };
 };
 
-type OwnValues = { readonly id?: string; readonly email?: string };
-
 /** Measures signing with prepared requests. Checks only status, because the load generator shares the cores. */
 export const signing =
   (
     baseUrl: string,
     publication: Publication,
     count = COUNT,
-    own: (index: number) => OwnValues = () => ({}),
+    own: (index: number) => AdultOptions & { readonly id?: string } = () => ({}),
   ) =>
   async (): Promise<Measurement> => {
     const url = new URL(baseUrl);

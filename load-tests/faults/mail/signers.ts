@@ -22,7 +22,7 @@ export const signAll = async (
   for (let from = 0; from < count; from += AT_ONCE) {
     await Promise.all(
       signers.slice(from, from + AT_ONCE).map(({ id, address }) => {
-        const body = adultSigning(publication, { id, email: address });
+        const body = adultSigning(publication, { id, signer: { email: address } });
         return ask(product.url, signWaiver, { body }, fromOwnAddress(id));
       }),
     );

@@ -66,7 +66,7 @@ export const signOne = async (
 ): Promise<{ readonly id: string; readonly notifications: readonly Notification[] }> => {
   const id = v7();
   const signer = { id, address: `${id}@people.test` };
-  const signing = adultSigning(scene[business], { id, email: signer.address });
+  const signing = adultSigning(scene[business], { id, signer: { email: signer.address } });
   const adult = { ...signing.submission.adult, optIn__email: true };
   const body = { ...signing, submission: { adult } };
   await ask(scene.product.url, signWaiver, { body }, fromOwnAddress(id));

@@ -33,5 +33,5 @@ export default journey(async (step, venue) => {
     });
   }
   const id = newId();
-  await sign(step, adultBody(id, venue.publication, { email: `${id}@people.test` }));
+  await sign(step, adultBody(id, venue.publication, { signer: { email: `${id}@people.test` } }));
 });

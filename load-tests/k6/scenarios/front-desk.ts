@@ -22,7 +22,7 @@ export const JOURNEY: Journey = {
 export default journey(async (step, venue) => {
   const own = newId();
   const email = `${own}@people.test`;
-  const { id, position } = await sign(step, adultBody(own, venue.publication, { email }));
+  const { id, position } = await sign(step, adultBody(own, venue.publication, { signer: { email } }));
   const owner = await asOwner(venue);
   const found = await step<typeof searchSigners>(
     'POST',

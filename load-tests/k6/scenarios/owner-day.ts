@@ -30,7 +30,10 @@ export default journey(async (step, venue) => {
   const { publication } = venue;
   const { waiverId } = publication;
   const own = newId();
-  const { id, position } = await sign(step, adultBody(own, publication, { email: `${own}@people.test` }));
+  const { id, position } = await sign(
+    step,
+    adultBody(own, publication, { signer: { email: `${own}@people.test` } }),
+  );
   const owner = await asOwner(venue);
   const headers = { 'x-log-position': position };
   const list = (query: NonNullable<InputOf<typeof listSigners>['query']>) =>

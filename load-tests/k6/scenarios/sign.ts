@@ -13,5 +13,5 @@ export const JOURNEY: Journey = { calls: [PAGE, 'POST /v1/signed_waiver'], secon
 export default journey(async (step, { publication }, open) => {
   await open(`/sign-waiver/${publication.waiverId}`, PAGE);
   const id = newId();
-  await sign(step, adultBody(id, publication, { email: `${id}@people.test` }));
+  await sign(step, adultBody(id, publication, { signer: { email: `${id}@people.test` } }));
 });

@@ -148,7 +148,9 @@ export const readHead = async (
 ): Promise<{ readonly position: string; readonly eventId: string } | undefined> => {
   const [head] = await pool.query<{ position: string; event_id: string | null }>({
     name: 'log.head',
-    text: `select h.position, e.event_id from log.log_head h left join log.events e on e.position = h.position`,
+    // A join would read the whole table until PostgreSQL has statistics.
+    text: `select position, (select event_id from log.events e where e.position = h.position) as event_id
+      from log.log_head h`,
   });
   if (head === undefined) throw new LogError('log_corrupt', 'The log has lost its head.');
   if (head.event_id !== null) return { position: head.position, eventId: head.event_id };

@@ -65,19 +65,21 @@ const correctReturns = async (
     with persons as (
       select distinct account_id, person
       from json_to_recordset(${JSON.stringify(persons)}::json) as t (account_id uuid, person text)),
-    firsts as (
+    firsts as materialized (
       select p.*, least(
         (select min(v.signed_on) from report_visits v
           where v.account_id = p.account_id and v.person = p.person and not v.returned),
         (select min(v.signed_on) from report_visits v
           where v.account_id = p.account_id and v.person = p.person and v.returned)) as first_on
       from persons p)
-    update report_visits v set returned = not wrong.returned
-    from firsts f, lateral (values
-      (false, f.first_on + 1, 'infinity'::date),
-      (true, '-infinity'::date, f.first_on)) as wrong (returned, from_day, to_day)
-    where v.account_id = f.account_id and v.person = f.person
-      and v.returned = wrong.returned and v.signed_on between wrong.from_day and wrong.to_day
+    update report_visits v set returned = not v.returned
+    from firsts f, lateral (
+      select participant_id from report_visits
+      where account_id = f.account_id and person = f.person and not returned and signed_on > f.first_on
+      union all
+      select participant_id from report_visits
+      where account_id = f.account_id and person = f.person and returned and signed_on <= f.first_on) as wrong
+    where v.participant_id = wrong.participant_id
     returning v.participant_id, v.signed_waiver_id, v.returned`.execute(transaction);
   return rows;
 };

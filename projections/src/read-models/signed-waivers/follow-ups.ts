@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   followUpDone,
   followUpFailed,
@@ -6,11 +7,12 @@ import {
 } from '@waivers/events/definitions/follow-up.ts';
 import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { MailState } from '@waivers/waiver/vocabulary/follow-ups.ts';
+import { sql } from 'kysely';
 import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { rowsIn, type SignerChange } from './party.ts';
 
 type Failed = EventOf<typeof followUpFailed>;
-type FollowUpEvent =
+export type FollowUpEvent =
   | EventOf<typeof followUpDone>
   | EventOf<typeof followUpPostponed>
   | Failed
@@ -42,21 +44,36 @@ const changeBy = (event: FollowUpEvent): SignerChange | undefined => {
   }
 };
 
-export const recordFollowUp = async (
+type Run = { readonly change: SignerChange; readonly eventIds: string[] };
+
+/** Groups neighbours with the same change, because nearly all events of a batch report a sent mail. */
+const runsOf = (events: readonly FollowUpEvent[]): readonly Run[] => {
+  const runs: Run[] = [];
+  for (const event of events) {
+    const change = changeBy(event);
+    if (change === undefined) continue;
+    const last = runs.at(-1);
+    if (last !== undefined && isDeepStrictEqual(last.change, change)) last.eventIds.push(event.data.eventId);
+    else runs.push({ change, eventIds: [event.data.eventId] });
+  }
+  return runs;
+};
+
+export const recordFollowUps = async (
   transaction: ReadModelTransaction,
-  event: FollowUpEvent,
+  events: readonly FollowUpEvent[],
 ): Promise<void> => {
-  const change = changeBy(event);
-  if (change === undefined) return;
-  const { eventId } = event.data;
-  await rowsIn(transaction)
-    .updateTable('signed_waivers')
-    .set(change)
-    .where((is) => {
-      if (change.mail === undefined) return is('event_id', '=', eventId);
-      // Once the address is corrected, only the mail to the new address counts.
-      const isUncorrected = is.and([is('event_id', '=', eventId), is('correction_id', 'is', null)]);
-      return is.or([isUncorrected, is('correction_id', '=', eventId)]);
-    })
-    .execute();
+  for (const { change, eventIds } of runsOf(events)) {
+    const ids = sql<string>`any(${eventIds}::uuid[])`;
+    await rowsIn(transaction)
+      .updateTable('signed_waivers')
+      .set(change)
+      .where((is) => {
+        if (change.mail === undefined) return is('event_id', '=', ids);
+        // Once the address is corrected, only the mail to the new address counts.
+        const isUncorrected = is.and([is('event_id', '=', ids), is('correction_id', 'is', null)]);
+        return is.or([isUncorrected, is('correction_id', '=', ids)]);
+      })
+      .execute();
+  }
 };

@@ -14,7 +14,7 @@ import type {
   ReadModelRow,
   ReadModelTransaction,
 } from '../../engine/projection.ts';
-import { recordFollowUp } from './follow-ups.ts';
+import { type FollowUpEvent, recordFollowUps } from './follow-ups.ts';
 import { recordArrival, tagParty } from './front-desk.ts';
 import { changePeople, eraseParticipant, partyOf } from './party.ts';
 import { correctRecipientAddress } from './recipient-address.ts';
@@ -55,11 +55,6 @@ const arrival =
   (transaction) =>
     recordArrival(transaction, event);
 
-const outcome =
-  (event: Parameters<typeof recordFollowUp>[1]): Write =>
-  (transaction) =>
-    recordFollowUp(transaction, event);
-
 const voided =
   ({ stream }: ProjectedEvent, voidedAt: string | null): Write =>
   (transaction) =>
@@ -86,17 +81,38 @@ const changes: EventHandlers<Write | undefined> = {
     ({ stream, data }) =>
     (transaction) =>
       tagParty(transaction, stream, (tags) => tags.filter(({ id }) => id !== data.tagId)),
-  FollowUpDone: outcome,
-  FollowUpFailed: outcome,
-  FollowUpPostponed: outcome,
-  FollowUpWanted: outcome,
+};
+
+const followUps: EventHandlers<FollowUpEvent> = {
+  FollowUpDone: (event) => event,
+  FollowUpFailed: (event) => event,
+  FollowUpPostponed: (event) => event,
+  FollowUpWanted: (event) => event,
+};
+
+/** Keeps the order, because a correction of the address resets the state of the mail. */
+const applyInOrder = async (
+  transaction: ReadModelTransaction,
+  events: readonly ProjectedEvent[],
+): Promise<void> => {
+  let run: FollowUpEvent[] = [];
+  for (const event of events) {
+    const followUp = handleEvent(followUps, event);
+    if (followUp !== undefined) run.push(followUp);
+    const write = handleEvent(changes, event);
+    if (write === undefined) continue;
+    await recordFollowUps(transaction, run);
+    run = [];
+    await write(transaction);
+  }
+  await recordFollowUps(transaction, run);
 };
 
 /** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
   version: 12,
-  handles: handledTypes(rows, failures, understandings, changes),
+  handles: handledTypes(rows, failures, understandings, changes, followUps),
   tables: [signedWaiversTable, waiverTitlesTable, arrivalsTable],
   rowsOf: (event) => handleEvent(rows, event),
   apply: async (transaction, events) => {
@@ -117,6 +133,6 @@ export const signedWaivers: Projection = {
       transaction,
       events.flatMap((event) => handleEvent(understandings, event) ?? []),
     );
-    for (const event of events) await handleEvent(changes, event)?.(transaction);
+    await applyInOrder(transaction, events);
   },
 };
