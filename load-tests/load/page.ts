@@ -2,6 +2,7 @@ import type { RunDetails } from '../faults/machine/this-machine.ts';
 import type { Attempts } from '../oracle/attempts.ts';
 import { type Comparison, isClean } from '../oracle/compare.ts';
 import type { Percentiles } from '../oracle/timeline.ts';
+import { type Footprint, slopePerMinute } from './footprint.ts';
 import type { Plan } from './plan.ts';
 import { crossedThresholds, metricValue, type Summary } from './summary-file.ts';
 
@@ -14,6 +15,7 @@ export type PageFacts = {
   readonly latencies: Percentiles;
   readonly comparison: Comparison;
   readonly kills: number;
+  readonly footprints: readonly Footprint[];
   /** File names in the same folder as the page. */
   readonly plot?: string;
   readonly dashboard?: string;
@@ -51,6 +53,32 @@ export const verdict = ({ findings }: Comparison): string =>
     ]),
   );
 
+const FOOTPRINT = {
+  memoryMib: 'memory of the product, MiB',
+  files: 'its open files',
+  logMib: 'log, MiB',
+  databaseMib: 'whole database, MiB',
+} as const;
+
+/** The first half is left out of the slopes, because caches and pools fill in it. */
+const growth = (footprints: readonly Footprint[]): string => {
+  const later = footprints.slice(Math.floor(footprints.length / 2));
+  const [first] = footprints;
+  const [middle] = later;
+  const last = later.at(-1);
+  if (first === undefined || middle === undefined || last === undefined) return '';
+  const rows = Object.entries(FOOTPRINT).map(([name, title]) => {
+    const of = (footprint: Footprint): number => footprint[name as keyof typeof FOOTPRINT];
+    const slope = slopePerMinute(later.map((each) => [each.second, of(each)]));
+    return [title, ...[first, middle, last].map((each) => count(Math.round(of(each)))), slope.toFixed(2)];
+  });
+  return table(
+    ['', 'at the start', 'after half', 'at the end', 'a minute, in the second half'],
+    ['---', ...Array(4).fill('---:')],
+    ...rows,
+  );
+};
+
 const rates = (summary: Summary, { rate, processes = 1 }: Plan): string => {
   const seconds = summary.state.testRunDurationMs / 1000;
   const ended = metricValue(summary, 'iterations', 'count');
@@ -78,6 +106,7 @@ export const loadPage = (run: PageFacts): string => {
       : `**Thresholds crossed: ${crossed.map((one) => `\`${one}\``).join(', ')}.**`,
     ...(kills === 0 ? [] : [`${kills} × \`kill -9\` of ${plan.kill} during the run.`]),
     calls(summary),
+    ...(run.footprints.length < 4 ? [] : [growth(run.footprints)]),
     '## Signatures',
     attempts.size() === 0
       ? 'This journey signs nothing.'

@@ -5,6 +5,7 @@ import { currentRun } from '../faults/machine/this-machine.ts';
 import { compare, isClean } from '../oracle/compare.ts';
 import { readJournal } from '../oracle/read-journal.ts';
 import { openSources } from '../oracle/sources.ts';
+import type { Footprint } from './footprint.ts';
 import { startJournal } from './journal-process.ts';
 import { loadPage } from './page.ts';
 import { type Plan, resultName } from './plan.ts';
@@ -33,6 +34,7 @@ const report = async (
     readonly summary: Summary;
     readonly dashboard: string;
     readonly kills: number;
+    readonly footprints: readonly Footprint[];
   },
 ): Promise<boolean> => {
   const { attempts, timeline } = await readJournal(run.journalFile);
@@ -49,6 +51,7 @@ const report = async (
     latencies: timeline.percentiles(),
     comparison,
     kills: run.kills,
+    footprints: run.footprints,
     ...(hasPlot ? { plot: picture } : {}),
     ...(runner.isK6 ? { dashboard: run.dashboard } : {}),
   });
@@ -72,7 +75,7 @@ export const runLoad = async (folder: string, load: LoadRun): Promise<number> =>
     dashboard: fileURLToPath(new URL(dashboard, results)),
   };
   tell(`${plan.name}, run by ${runner.name} …`);
-  const { code, kills } = await runScript(folder, plan, venue, runner, journal.url, files, tell);
+  const { code, ...watched } = await runScript(folder, plan, venue, runner, journal.url, files, tell);
   await journal.end();
   const summary = readSummary(files.summary);
   if (summary === undefined || (code !== 0 && code !== CROSSED)) {
@@ -80,7 +83,7 @@ export const runLoad = async (folder: string, load: LoadRun): Promise<number> =>
     return code === 0 ? 1 : code;
   }
   tell('Comparing the journal with what the product holds …');
-  const isGood = await report(load, venue, { journalFile, summary, dashboard, kills });
+  const isGood = await report(load, venue, { journalFile, summary, dashboard, ...watched });
   const crossed = crossedThresholds(summary);
   if (crossed.length > 0) tell(`Thresholds crossed: ${crossed.join(', ')}`);
   if (!isGood) tell('The oracle found lost, doubled or phantom signatures.');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Footprint, watchFootprint } from './footprint.ts';
 import type { Plan } from './plan.ts';
 import type { Runner } from './runner.ts';
 import { startStrikes } from './strikes.ts';
@@ -32,6 +33,13 @@ const environmentOf = (
   ...(kill === undefined ? {} : { PATIENCE_S: String(PATIENCE_S) }),
 });
 
+export type ScriptRun = {
+  readonly code: number;
+  readonly kills: number;
+  /** Empty if the product runs elsewhere. */
+  readonly footprints: readonly Footprint[];
+};
+
 /** @param folder working folder of the runner, so that it ends with the folder */
 export const runScript = async (
   folder: string,
@@ -41,11 +49,17 @@ export const runScript = async (
   journalUrl: string,
   files: ScriptFiles,
   tell: (line: string) => void,
-): Promise<{ readonly code: number; readonly kills: number }> => {
+): Promise<ScriptRun> => {
   const script = fileURLToPath(new URL(`../k6/${plan.name}.ts`, import.meta.url));
   const environment = environmentOf(plan, venue, journalUrl, files);
   const child = runner.start(script, folder, { PATH: process.env.PATH, HOME: folder, ...environment });
   const strikes = plan.kill === undefined ? undefined : startStrikes(venue, plan.kill, tell);
+  const { pids, superuserUrl } = venue;
+  const watch = pids && superuserUrl !== undefined ? watchFootprint(pids, superuserUrl) : undefined;
   const [code] = (await once(child, 'exit')) as [number | null];
-  return { code: code ?? 1, kills: (await strikes?.end()) ?? 0 };
+  return {
+    code: code ?? 1,
+    kills: (await strikes?.end()) ?? 0,
+    footprints: (await watch?.end()) ?? [],
+  };
 };

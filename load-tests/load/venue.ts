@@ -12,6 +12,8 @@ import { BadPlan, type Plan, type Victim } from './plan.ts';
 export type LoadVenue = Place & {
   /** Kills with SIGKILL and returns once the product is ready again. */
   readonly strike?: (victim: Victim) => Promise<void>;
+  /** Processes of the product, if this command has started it. */
+  readonly pids?: () => readonly number[];
 };
 
 const publish = async (name: string, url: string, authorization: string): Promise<string> => {
@@ -51,6 +53,7 @@ export const startVenue = async (
     owner,
     waiverId: await publish(name, product.url, owner.authorization),
     superuserUrl: cluster.superuserUrl,
+    pids: () => processesIn(place),
     strike: async (victim) => {
       if (victim === 'product') {
         product.kill();

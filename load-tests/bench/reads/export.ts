@@ -27,8 +27,8 @@ const SIGNATURES = 2000;
 const SIGNING_ROUNDS = 3;
 
 /** Loads rows through the real projections, with `own` as the largest venue. The product must be stopped. */
-export const loadExportRows = async (projectorUrl: string, own: Venue): Promise<void> => {
-  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows: PERSONS };
+export const loadExportRows = async (projectorUrl: string, own: Venue, rows = PERSONS): Promise<void> => {
+  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
 };

@@ -47,7 +47,7 @@ export const prepareList = async (migratorUrl: string, masterKey: MasterKey) => 
   return { projectorUrl, appUrl: connectionStringFor(migratorUrl, masterKey, 'app') };
 };
 
-type Reader = { readonly database: Kysely<object>; readonly accountId: string };
+export type Reader = { readonly database: Kysely<object>; readonly accountId: string };
 
 export const warmUp = async (
   operation: () => Promise<unknown>,
@@ -65,7 +65,7 @@ export const warmUp = async (
   return { perSecond: 1000 / at(0.5), p50: at(0.5), p99: at(0.99), p95: at(0.95) };
 };
 
-type Timings = ReadonlyMap<string, number>;
+export type Timings = ReadonlyMap<string, number>;
 
 /** Measures first pages including the total count. @returns p95 in ms by name */
 const timePages = async (
@@ -83,19 +83,19 @@ const timePages = async (
   return p95;
 };
 
-const searchAll = (reader: Reader): Promise<Timings> =>
+export const searchAll = (reader: Reader): Promise<Timings> =>
   timePages(
     reader,
     SEARCH_TERMS.map((terms) => ({ name: terms, terms, filters: {} })),
   );
 
-const filterAll = (reader: Reader, waiverId: string): Promise<Timings> =>
+export const filterAll = (reader: Reader, waiverId: string): Promise<Timings> =>
   timePages(
     reader,
     filterPairs(waiverId).map((pair) => ({ ...pair, terms: '' })),
   );
 
-const worst = (p95: Timings): readonly [string, number] =>
+export const worst = (p95: Timings): readonly [string, number] =>
   [...p95].sort(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
 
 const pageAt = async ({ database, accountId }: Reader, page: number): Promise<PageRequest> => {

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { loadReports } from '../../generate/load-reports.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
 import type { BenchRow } from '../report.ts';
-import { prepareList, warmUp } from './list.ts';
+import { prepareList, type Timings, warmUp, worst } from './list.ts';
 
 const SEED = 20_261_122;
 const VENUES = 200;
@@ -26,9 +26,7 @@ const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, Re
   'as of a day, of nearly a year': { from: '2024-01-16', to: '2024-12-14', asOf: '2025-01-16' },
 });
 
-type Times = ReadonlyMap<string, number>;
-
-const time = async (database: Kysely<object>, venue: Venue): Promise<Times> => {
+export const askReports = async (database: Kysely<object>, venue: Venue): Promise<Timings> => {
   const p95 = new Map<string, number>();
   for (const [what, asked] of Object.entries(QUESTIONS(venue))) {
     const read = async () =>
@@ -59,13 +57,13 @@ export const benchReportPage = async (
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   try {
     await loadReports(projectorUrl, { seed: SEED, venues, rows: FEW, stretch: MANY / FEW });
-    const few = await time(database, venue);
+    const few = await askReports(database, venue);
     const started = performance.now();
     await loadReports(projectorUrl, { seed: SEED, venues, rows: MANY, stretch: 1 });
     const seconds = (performance.now() - started) / 1000;
     tell(`  ${MANY.toLocaleString('en')} persons counted in ${seconds.toFixed(0)} s`);
-    const many = await time(database, venue);
-    const [what, slowest] = [...many].toSorted(([, one], [, other]) => other - one)[0] ?? ['', Number.NaN];
+    const many = await askReports(database, venue);
+    const [what, slowest] = worst(many);
     const before = few.get(what) ?? Number.NaN;
     return {
       rows: [
