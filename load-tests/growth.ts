@@ -41,8 +41,8 @@ const grow = async (bench: Bench): Promise<void> => {
     tell(costRow(size, cost));
   }
   const comparison = await venue.compare();
-  await venue.end();
-  const text = growthPage(costs, venue.attempts.size(), comparison);
+  const footprints = await venue.end();
+  const text = growthPage(costs, footprints, venue.attempts.size(), comparison);
   if (most === SIZES.at(-1)) save('growth', text);
   else tell(`\n${text}`);
   process.exitCode = isClean(comparison) ? 0 : 1;

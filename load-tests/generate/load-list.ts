@@ -15,6 +15,7 @@ import { signedWaiverAnswersTable } from '@waivers/projections/read-models/signe
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
 import {
   signedWaiversTable,
+  signerSearchTable,
   waiverTitlesTable,
 } from '@waivers/projections/read-models/signed-waivers/table.ts';
 import { Pool, type PoolClient } from 'pg';
@@ -57,13 +58,19 @@ const loadSigners = async (
   let left = count;
   while (left > 0) {
     const rows: ReadModelRow[] = [];
+    const grams: ReadModelRow[] = [];
     while (rows.length < Math.min(CHUNK, left)) {
       const own = signedWaivers.rowsOf?.(projected(signatures.next().value));
       rows.push(...(own?.[signedWaiversTable.name] ?? []).map((row) => followedUp(random, row)));
+      grams.push(...(own?.[signerSearchTable.name] ?? []));
     }
-    const chunk = rows.slice(0, left);
-    await copyRows(client, schema, new Map([[signedWaiversTable.name, chunk]]));
-    left -= chunk.length;
+    // Nobody is erased, so everybody has grams.
+    const chunk = new Map([
+      [signedWaiversTable.name, rows.slice(0, left)],
+      [signerSearchTable.name, grams.slice(0, left)],
+    ]);
+    await copyRows(client, schema, chunk);
+    left -= rows.length;
   }
 };
 

@@ -1,5 +1,6 @@
 import { currentRun } from '../faults/machine/this-machine.ts';
-import { verdict } from '../load/page.ts';
+import type { Footprint } from '../load/footprint.ts';
+import { footprintTable, verdict } from '../load/page.ts';
 import type { Comparison } from '../oracle/compare.ts';
 import type { OnGeneratedRows } from './on-generated-rows.ts';
 import type { Cost } from './resources.ts';
@@ -37,6 +38,7 @@ const HOW_MEASURED = `Per signature, over ${count(MEASURED)}, 32 in flight, unti
 
 export const growthPage = (
   costs: ReadonlyMap<number, Cost>,
+  footprints: readonly Footprint[],
   attempts: number,
   comparison: Comparison,
 ): string =>
@@ -44,6 +46,8 @@ export const growthPage = (
     heading('What a signature costs as the log grows', 'npm run growth'),
     HOW_MEASURED,
     costTable('signatures', costs),
+    'The whole run, at full speed:',
+    ...footprintTable(footprints),
     `Where the ${count(attempts)} acknowledged signatures are:`,
     verdict(comparison),
   ].join('\n\n')}\n`;

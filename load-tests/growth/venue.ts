@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { adultOf } from '@waivers/infra/demo/people.ts';
 import { Client } from 'pg';
 import { v7 } from 'uuid';
@@ -6,8 +7,10 @@ import { signing } from '../bench/signing/sign.ts';
 import { type Owner, registerOwner } from '../client/owner.ts';
 import { publishWaiver } from '../client/publication.ts';
 import type { Publication } from '../client/signing-bodies.ts';
+import { processesIn } from '../faults/machine/processes.ts';
 import { withModule } from '../faults/machine/product-process.ts';
 import { until } from '../faults/machine/until.ts';
+import { type Footprint, watchFootprint } from '../load/footprint.ts';
 import { type Attempts, newAttempts } from '../oracle/attempts.ts';
 import { type Comparison, compare } from '../oracle/compare.ts';
 import { openSources } from '../oracle/sources.ts';
@@ -41,7 +44,8 @@ export type GrowingVenue = {
   readonly whileStopped: (work: () => Promise<void>) => Promise<void>;
   /** Looks for every signature. */
   readonly compare: () => Promise<Comparison>;
-  readonly end: () => Promise<void>;
+  /** @returns what the product held every five seconds */
+  readonly end: () => Promise<readonly Footprint[]>;
 };
 
 const untilCaughtUp = (client: Client): Promise<true> =>
@@ -84,6 +88,8 @@ export const openGrowingVenue = async (bench: Bench, name: string): Promise<Grow
   await client.connect();
   await client.query('create extension pg_stat_statements');
   const attempts = newAttempts();
+  const place = join(folder, name);
+  const watch = watchFootprint(() => processesIn(place), superuserUrl.href);
 
   const signTo = async (size: number): Promise<void> => {
     while (attempts.size() < size) {
@@ -114,8 +120,10 @@ export const openGrowingVenue = async (bench: Bench, name: string): Promise<Grow
       return compare(attempts, await openSources({ url, owner, waiverId, superuserUrl: superuserUrl.href }));
     },
     end: async () => {
+      const footprints = await watch.end();
       await client.end();
       product.kill();
+      return footprints;
     },
   };
 };

@@ -61,22 +61,24 @@ const FOOTPRINT = {
 } as const;
 
 /** The first half is left out of the slopes, because caches and pools fill in it. */
-const growth = (footprints: readonly Footprint[]): string => {
+/** @returns no lines if there are too few looks for a slope */
+export const footprintTable = (footprints: readonly Footprint[]): readonly string[] => {
   const later = footprints.slice(Math.floor(footprints.length / 2));
   const [first] = footprints;
   const [middle] = later;
   const last = later.at(-1);
-  if (first === undefined || middle === undefined || last === undefined) return '';
+  if (first === undefined || middle === undefined || last === undefined || later.length < 3) return [];
   const rows = Object.entries(FOOTPRINT).map(([name, title]) => {
     const of = (footprint: Footprint): number => footprint[name as keyof typeof FOOTPRINT];
     const slope = slopePerMinute(later.map((each) => [each.second, of(each)]));
     return [title, ...[first, middle, last].map((each) => count(Math.round(of(each)))), slope.toFixed(2)];
   });
-  return table(
+  const cells = table(
     ['', 'at the start', 'after half', 'at the end', 'a minute, in the second half'],
     ['---', ...Array(4).fill('---:')],
     ...rows,
   );
+  return [cells];
 };
 
 const rates = (summary: Summary, { rate, processes = 1 }: Plan): string => {
@@ -106,7 +108,7 @@ export const loadPage = (run: PageFacts): string => {
       : `**Thresholds crossed: ${crossed.map((one) => `\`${one}\``).join(', ')}.**`,
     ...(kills === 0 ? [] : [`${kills} × \`kill -9\` of ${plan.kill} during the run.`]),
     calls(summary),
-    ...(run.footprints.length < 4 ? [] : [growth(run.footprints)]),
+    ...footprintTable(run.footprints),
     '## Signatures',
     attempts.size() === 0
       ? 'This journey signs nothing.'

@@ -11,7 +11,8 @@ const FROM_THE_BEGINNING: Readonly<Record<string, string>> = {
   public_waivers: 'account_id waiver_id published title locale newest_title newest_locale version',
   signed_waivers:
     'account_id participant_id signed_waiver_id waiver_id revision family_order role signed_at understood erased ' +
-    'search_text first_name last_name search_grams',
+    'search_text first_name last_name',
+  signer_search: 'account_id participant_id signed_waiver_id family_order signed_at search_text grams',
   waiver_titles: 'account_id waiver_id revision title',
   signed_waiver_arrivals: 'account_id participant_id day arrived_at',
   report_records: 'account_id signed_waiver_id waiver_id signed_on time_zone version changes persons',

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
@@ -16,7 +16,10 @@ import { inTransaction, statementsOn } from '@waivers/projections/engine/builds/
 import { buildSchema } from '@waivers/projections/engine/projection.ts';
 import { projectionsMigrations } from '@waivers/projections/migrations/projections-migrations.ts';
 import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
-import { signedWaiversTable } from '@waivers/projections/read-models/signed-waivers/table.ts';
+import {
+  signedWaiversTable,
+  signerSearchTable,
+} from '@waivers/projections/read-models/signed-waivers/table.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -61,22 +64,21 @@ const timeBulkLoad = async (
   const client = new Client({ connectionString });
   await client.connect();
   const control = statementsOn(client);
-  const tableOf = (number: number): string =>
-    `${buildSchema(signedWaivers.name, number)}.${signedWaiversTable.name}`;
-  const chunks: Buffer[] = [];
-  for await (const chunk of client.query(copyTo(`copy ${tableOf(build)} to stdout`))) {
-    chunks.push(chunk as Buffer);
+  const filled = [signedWaiversTable.name, signerSearchTable.name];
+  const tableOf = (name: string, number: number): string =>
+    `${buildSchema(signedWaivers.name, number)}.${name}`;
+  const copies = new Map<string, Buffer[]>();
+  for (const name of filled) {
+    copies.set(name, await client.query(copyTo(`copy ${tableOf(name, build)} to stdout`)).toArray());
   }
   const bare = await inTransaction(control, () => beginBuild(control, signedWaivers));
   await client.query("set synchronous_commit = off; set maintenance_work_mem = '128MB'");
   const started = performance.now();
-  const stream = client.query(copyFrom(`copy ${tableOf(bare)} from stdin`));
-  for (const chunk of chunks) if (!stream.write(chunk)) await new Promise((go) => stream.once('drain', go));
-  stream.end();
-  await finished(stream);
+  for (const [name, chunks] of copies)
+    await pipeline(chunks, client.query(copyFrom(`copy ${tableOf(name, bare)} from stdin`)));
   await inTransaction(control, () => indexBuild(control, signedWaivers, bare));
   const ms = performance.now() - started;
-  const { rowCount } = await client.query(`select from ${tableOf(bare)}`);
+  const { rowCount } = await client.query(`select from ${tableOf(signedWaiversTable.name, bare)}`);
   await client.end();
   return { ms, rows: rowCount ?? 0 };
 };

@@ -4,10 +4,10 @@ import { MAX_MINORS } from '@waivers/waiver/submission/submission.ts';
 import { sql } from 'kysely';
 import type { ProjectedEvent, ReadModelTransaction } from '../../engine/projection.ts';
 import { ERASED_PERSON } from './signed-rows.ts';
-import type { SignedWaiverRow } from './table.ts';
+import type { SignedWaiverRow, SignerSearchRow } from './table.ts';
 
 export const rowsIn = (transaction: ReadModelTransaction) =>
-  transaction.$extendTables<{ signed_waivers: SignedWaiverRow }>();
+  transaction.$extendTables<{ signed_waivers: SignedWaiverRow; signer_search: SignerSearchRow }>();
 
 export type SignerChange = Partial<SignedWaiverRow>;
 
@@ -31,6 +31,7 @@ export const eraseParticipant = async (
   participantId: string,
 ): Promise<void> => {
   await changePeople(transaction, [participantId], ERASED_PERSON).execute();
+  await rowsIn(transaction).deleteFrom('signer_search').where('participant_id', '=', participantId).execute();
   const living = await rowsIn(transaction)
     .selectFrom('signed_waivers')
     .select('participant_id')

@@ -18,8 +18,14 @@ import { type FollowUpEvent, recordFollowUps } from './follow-ups.ts';
 import { recordArrival, tagParty } from './front-desk.ts';
 import { changePeople, eraseParticipant, partyOf } from './party.ts';
 import { correctRecipientAddress } from './recipient-address.ts';
-import { signedRows } from './signed-rows.ts';
-import { arrivalsTable, signedWaiversTable, type WaiverTitleRow, waiverTitlesTable } from './table.ts';
+import { searchRows, signedRows } from './signed-rows.ts';
+import {
+  arrivalsTable,
+  signedWaiversTable,
+  signerSearchTable,
+  type WaiverTitleRow,
+  waiverTitlesTable,
+} from './table.ts';
 import { withTag } from './tags.ts';
 import { failedViewers, markUnderstood, markVideoFailed } from './video.ts';
 
@@ -39,7 +45,10 @@ const titles = (event: Parameters<typeof titleRow>[0]) => ({ [waiverTitlesTable.
 const rows: EventHandlers<Readonly<Record<string, readonly ReadModelRow[]>>> = {
   WaiverDrafted: titles,
   WaiverRevised: titles,
-  WaiverSigned: (event) => ({ [signedWaiversTable.name]: signedRows(event) }),
+  WaiverSigned: (event) => {
+    const signers = signedRows(event);
+    return { [signedWaiversTable.name]: signers, [signerSearchTable.name]: searchRows(signers) };
+  },
 };
 
 const failures: EventHandlers<readonly string[]> = { VideoFailed: failedViewers };
@@ -111,13 +120,13 @@ const applyInOrder = async (
 /** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 12,
+  version: 13,
   handles: handledTypes(rows, failures, understandings, changes, followUps),
-  tables: [signedWaiversTable, waiverTitlesTable, arrivalsTable],
+  tables: [signedWaiversTable, signerSearchTable, waiverTitlesTable, arrivalsTable],
   rowsOf: (event) => handleEvent(rows, event),
   apply: async (transaction, events) => {
     const inserted = events.map((event) => handleEvent(rows, event));
-    for (const table of [signedWaiversTable, waiverTitlesTable]) {
+    for (const table of [signedWaiversTable, signerSearchTable, waiverTitlesTable]) {
       await insertRows(
         transaction,
         table,

@@ -5,9 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { insertRows } from '../../engine/insert-rows.ts';
 import type { ReadModelTransaction } from '../../engine/projection.ts';
 import { FIRST_PLACE } from '../../queries/paging.ts';
-import { gramsOf, gramsOfWord } from '../../queries/search/grams.ts';
+import { gramsOfWord } from '../../queries/search/grams.ts';
 import { searchText, searchWords } from '../../queries/search/search-text.ts';
-import { spellingsOf } from '../../queries/search/spellings.ts';
 import { asTenant } from '../../queries/tenant.ts';
 import { useReadApp } from '../../testing/read-app.ts';
 import { filterArguments, needsAttention, type SignerFilters } from './filters.ts';
@@ -21,6 +20,7 @@ import {
   selectSigners,
   signerPlaceOf,
 } from './queries.ts';
+import { searchRows } from './signed-rows.ts';
 import type { SignedWaiverRow } from './table.ts';
 
 /** More rows than a search reads before it switches to the index, so that both paths are tested. */
@@ -66,10 +66,6 @@ const rowOf = (index: number): SignedWaiverRow => {
     video_failed: false,
     erased: false,
     search_text,
-    search_grams: [
-      ...gramsOf(account_id, search_text),
-      ...search_text.split(' ').flatMap((word) => spellingsOf(account_id, word)),
-    ],
     event_id: null,
     correction_id: null,
     // Minors never get mail, so their state is null.
@@ -92,6 +88,11 @@ beforeAll(async () => {
   await read.database.transaction().execute(async (transaction) => {
     await sql`select set_config('search_path', 'signed_waivers_v1', true)`.execute(transaction);
     await insertRows(transaction as unknown as ReadModelTransaction, { name: 'signed_waivers' }, rows);
+    await insertRows(
+      transaction as unknown as ReadModelTransaction,
+      { name: 'signer_search' },
+      searchRows(rows),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import type { recipientAddressCorrected } from '@waivers/events/definitions/signed-waiver.ts';
+import { sql } from 'kysely';
 import type { EventOf, ReadModelTransaction } from '../../engine/projection.ts';
 import { gramsOf } from '../../queries/search/grams.ts';
 import { searchText } from '../../queries/search/search-text.ts';
@@ -15,16 +16,24 @@ export const correctRecipientAddress = async (
 ): Promise<void> => {
   const row = await rowsIn(transaction)
     .selectFrom('signed_waivers')
-    .select(['search_text', 'search_grams', 'correction_id', 'erased'])
+    .select(['search_text', 'correction_id', 'erased'])
     .where('participant_id', '=', participantId)
     .executeTakeFirst();
   if (row === undefined || row.correction_id === eventId) return;
   const email = row.erased || address === ERASED ? '' : address.email;
   const search = searchText(`${row.search_text} ${email}`);
+  const grams = gramsOf(metadata.accountId, search);
   await changePeople(transaction, [participantId], {
     correction_id: eventId,
     mail: null,
     search_text: search,
-    search_grams: [...new Set([...row.search_grams, ...gramsOf(metadata.accountId, search)])],
   }).execute();
+  await rowsIn(transaction)
+    .updateTable('signer_search')
+    .set({
+      search_text: search,
+      grams: sql`(select array_agg(distinct gram) from unnest(grams || ${grams}::int[]) gram)`,
+    })
+    .where('participant_id', '=', participantId)
+    .execute();
 };

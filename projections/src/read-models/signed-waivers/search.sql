@@ -3,7 +3,7 @@
 -- Most searches fill their page from the first rows, read in order. The index serves rare words, which match few
 -- rows. Grams only preselect rows; the text comparison decides.
 create or replace function read_models.search_signed_waivers(
-  grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
+  wanted_grams int[], patterns text[], before_signed_at timestamptz, before_signed_waiver uuid,
   before_family_order smallint, only_waiver uuid, signed_from timestamptz, signed_until timestamptz, only_role text,
   only_video text, only_mail text, only_attention boolean, skipped int, wanted int)
 returns table (participant_id uuid, signed_at timestamptz)
@@ -15,6 +15,8 @@ as $$
 declare
   tenant uuid := nullif(current_setting('app.account', true), '')::uuid;
   head_matches int;
+  is_filtered boolean := only_attention
+    or num_nonnulls(only_waiver, signed_from, signed_until, only_role, only_video, only_mail) > 0;
 begin
   if tenant is null then return; end if;
   if skipped = 0 then
@@ -35,13 +37,16 @@ begin
   end if;
   -- Skip the matches that have already been returned.
   return query
-    with matches as materialized (
-      select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order
-      from build_schema.signed_waivers s
-      where s.search_grams @> grams
-        -- The case expression checks the tenant first, so that other tenants' names are never compared.
-        and case when s.account_id = tenant then s.search_text like all (patterns) else false end
-        and kept_by_filters)
+    with likely as materialized (
+      select g.participant_id, g.signed_at, g.signed_waiver_id, g.family_order
+      from build_schema.signer_search g
+      -- The case expression checks the tenant first, so that other tenants' names are never compared.
+      where g.grams @> wanted_grams
+        and case when g.account_id = tenant then g.search_text like all (patterns) else false end),
+    matches as (
+      select l.* from likely l
+      where not is_filtered or exists (
+        select from build_schema.signed_waivers s where s.participant_id = l.participant_id and kept_by_filters))
     select m.participant_id, m.signed_at from matches m
     where after_place(m)
     order by order_terms(m)

@@ -6,7 +6,7 @@ import { gramsOf } from '../../queries/search/grams.ts';
 import { searchTextOfName, searchTextOfPerson } from '../../queries/search/search-text.ts';
 import { spellingsOf } from '../../queries/search/spellings.ts';
 import { searchableAnswers } from './searchable-answers.ts';
-import type { SignedWaiverRow } from './table.ts';
+import type { SignedWaiverRow, SignerSearchRow } from './table.ts';
 
 type Signed = EventOf<typeof waiverSigned>;
 type Participant = Signed['data']['participants'][number];
@@ -18,22 +18,18 @@ export const ERASED_PERSON = {
   erased: true,
   video: null,
   search_text: '',
-  search_grams: [],
 } as const;
 
-const personOf = (accountId: string, { identity }: Participant, more: readonly string[]) => {
+const personOf = ({ identity }: Participant, more: readonly string[]) => {
   if (identity === ERASED) return ERASED_PERSON;
   const { firstName, lastName, birthDate, phone } = identity;
   const name = searchTextOfName(firstName, lastName);
-  const search = searchTextOfPerson(name, { birthDate, phone, more });
-  const spellings = name.split(' ').flatMap((word) => spellingsOf(accountId, word));
   return {
     first_name: firstName,
     last_name: lastName,
     birth_date: birthDate,
     erased: false,
-    search_text: search,
-    search_grams: [...new Set([...gramsOf(accountId, search), ...spellings])],
+    search_text: searchTextOfPerson(name, { birthDate, phone, more }),
   };
 };
 
@@ -60,5 +56,23 @@ export const signedRows = ({ stream, eventId, data, metadata }: Signed): readonl
     arrived_at: null,
     arrived_on: null,
     tags: null,
-    ...personOf(metadata.accountId, participant, index === 0 ? searchableAnswers(data) : []),
+    ...personOf(participant, index === 0 ? searchableAnswers(data) : []),
   }));
+
+/** Erased people have none. */
+export const searchRows = (rows: readonly SignedWaiverRow[]): readonly SignerSearchRow[] =>
+  rows
+    .filter(({ erased }) => !erased)
+    .map(({ account_id, search_text, first_name, last_name, ...row }) => {
+      const words = searchTextOfName(first_name, last_name).split(' ');
+      const spellings = words.flatMap((word) => spellingsOf(account_id, word));
+      return {
+        account_id,
+        participant_id: row.participant_id,
+        signed_waiver_id: row.signed_waiver_id,
+        family_order: row.family_order,
+        signed_at: row.signed_at,
+        search_text,
+        grams: [...new Set([...gramsOf(account_id, search_text), ...spellings])],
+      };
+    });

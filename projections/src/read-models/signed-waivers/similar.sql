@@ -13,15 +13,20 @@ set jit = off
 as $$
 declare
   tenant uuid := nullif(current_setting('app.account', true), '')::uuid;
+  is_filtered boolean := only_attention
+    or num_nonnulls(only_waiver, signed_from, signed_until, only_role, only_video, only_mail) > 0;
 begin
   if tenant is null then return; end if;
   return query
-    with matches as materialized (
-      select s.participant_id, s.signed_at, s.signed_waiver_id, s.family_order, s.search_text, s.search_grams
-      from build_schema.signed_waivers s
-      where s.search_grams && anchor
-        and case when s.account_id = tenant then not s.search_text like all (patterns) else false end
-        and kept_by_filters),
+    with likely as materialized (
+      select g.participant_id, g.signed_at, g.signed_waiver_id, g.family_order, g.search_text, g.grams
+      from build_schema.signer_search g
+      where g.grams && anchor
+        and case when g.account_id = tenant then not g.search_text like all (patterns) else false end),
+    matches as (
+      select l.* from likely l
+      where not is_filtered or exists (
+        select from build_schema.signed_waivers s where s.participant_id = l.participant_id and kept_by_filters)),
     -- `offset 0` keeps the planner from comparing words before sorting.
     sorted as (
       select * from matches m
@@ -30,6 +35,6 @@ begin
     select n.participant_id, n.signed_at from sorted n
     where not exists (
       select from unnest(patterns, spelled_from, spelled_to) word (pattern, begins, ends)
-      where not n.search_text like word.pattern and not n.search_grams && spellings[word.begins:word.ends])
+      where not n.search_text like word.pattern and not n.grams && spellings[word.begins:word.ends])
     limit wanted;
 end $$

@@ -66,7 +66,6 @@ export const signedWaiversTable = {
     search_text: text(),
     first_name: text().listedAs('firstName'),
     last_name: text().listedAs('lastName'),
-    search_grams: integers(),
   },
   indexes: [
     'create unique index on signed_waivers (participant_id)',
@@ -80,8 +79,6 @@ export const signedWaiversTable = {
     `create index on signed_waivers (account_id, ${PLACE}) include (participant_id, waiver_id, role, mail, video, video_failed, contact_refused, customer_refused) where ${ATTENTION}`,
     'create unique index on signed_waivers (event_id) where event_id is not null',
     'create unique index on signed_waivers (correction_id) where correction_id is not null',
-    // Keep the pending list short because every search reads it.
-    'create index on signed_waivers using gin (search_grams) with (gin_pending_list_limit = 256)',
   ],
   functions: {
     search_signed_waivers: searchIn(SEARCH, 'newest'),
@@ -100,6 +97,30 @@ export const signedWaiversTable = {
 } as const satisfies ReadModelTable;
 
 export type SignedWaiverRow = RowOf<typeof signedWaiversTable>;
+
+/**
+ * What a search needs of a person. A separate table because a change to a row writes to all its indexes, and most rows
+ * change once, when their mail is sent, but the index of the grams is as large as the others together.
+ */
+export const signerSearchTable = {
+  name: 'signer_search',
+  columns: {
+    account_id: uuid(),
+    participant_id: uuid(),
+    signed_waiver_id: uuid(),
+    family_order: smallInteger(),
+    signed_at: time(),
+    search_text: text(),
+    grams: integers(),
+  },
+  indexes: [
+    'create unique index on signer_search (participant_id)',
+    // Keep the pending list short because every search reads it.
+    'create index on signer_search using gin (grams) with (gin_pending_list_limit = 256)',
+  ],
+} as const satisfies ReadModelTable;
+
+export type SignerSearchRow = RowOf<typeof signerSearchTable>;
 
 /** A separate table because a signed waiver's row must derive from its event alone. */
 export const waiverTitlesTable = {
