@@ -6,16 +6,18 @@ import type { ReactorDatabase, ReactorTransaction } from '../database/database.t
 import { ensureCheckpoint, findReactor } from './checkpoints.ts';
 import type { Reactor } from './reactor.ts';
 
-/** @returns undefined if another process holds the lock @throws Error if PostgreSQL is unavailable */
+/** Waits while another process holds the lock. @returns undefined once aborted @throws Error if PostgreSQL is unavailable */
 export const openReactorStore = async (
   connectionString: string,
   reactor: Pick<Reactor, 'name' | 'startsAt'>,
   log: Pick<EventLog, 'head'>,
+  standBy: AbortSignal,
 ): Promise<FollowerStore<ReactorTransaction> | undefined> => {
   const session = await openFollowerSession<ReactorDatabase>({
     connectionString,
     applicationName: `waivers ${reactor.name}`,
     lock: `reactor ${reactor.name}`,
+    standBy,
   });
   return (
     session &&

@@ -79,7 +79,7 @@ export const runReactor = (reactor: Reactor, services: ReactorServices): Running
     runFollower({
       consumer: `reactor_${name}`,
       follower: { handles, apply: reactor.react, isTransient: isPassing },
-      open: () => openReactorStore(connectionString, reactor, log),
+      open: (stopped) => openReactorStore(connectionString, reactor, log, stopped),
       log,
       feed,
       prepareEvents,

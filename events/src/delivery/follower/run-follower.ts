@@ -15,7 +15,8 @@ import type { PrepareEvents } from './prepare-events.ts';
 export type FollowerServices<Within extends QueryExecutorProvider> = {
   readonly consumer: string;
   readonly follower: Follower<Within>;
-  readonly open: () => Promise<FollowerStore<Within> | undefined>;
+  /** Stands by while another process follows. @returns undefined once aborted */
+  readonly open: (signal: AbortSignal) => Promise<FollowerStore<Within> | undefined>;
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
   readonly feed: Feed;
   readonly prepareEvents: PrepareEvents;
@@ -38,7 +39,6 @@ const BATCH = 200;
 /** Delay before storing a checkpoint when no rows changed. */
 const STORE_AFTER_MS = 200;
 const LOOK_EVERY_MS = 1000;
-const STANDBY_MS = 1000;
 const SHORTEST_BACK_OFF_MS = 100;
 const LONGEST_BACK_OFF_MS = 5000;
 
@@ -122,11 +122,8 @@ export const runFollower = <Within extends QueryExecutorProvider>(
 
   const attempt = async (): Promise<FollowerEnd | undefined> => {
     let begun: Parameters<typeof hasWorked>[0] | undefined;
-    const store = await services.open();
-    if (store === undefined) {
-      await sleep(jitter(STANDBY_MS), signal);
-      return undefined;
-    }
+    const store = await services.open(signal);
+    if (store === undefined) return undefined;
     try {
       return await runSession(store, services, signal, (opened) => {
         cursor = opened;

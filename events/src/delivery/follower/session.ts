@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import { Client } from 'pg';
 import { setUpSession } from '../../database/session-settings.ts';
+import { jitter } from '../jitter.ts';
+import { sleep } from '../sleep.ts';
 
 export type FollowerSession<Database> = {
   readonly database: Kysely<Database>;
@@ -13,9 +15,12 @@ export type SessionOptions = {
   readonly applicationName: string;
   readonly lock: string;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Waits for the lock until aborted, on the same connection, because opening one costs more than a batch. */
+  readonly standBy?: AbortSignal;
 };
 
 const GOODBYE_MS = 1000;
+const STANDBY_MS = 1000;
 
 /** Without keepalives, PostgreSQL would keep a vanished machine's lock for the kernel's default of two hours. */
 export const KEEPALIVES = {
@@ -46,10 +51,11 @@ const poolOf = (client: Client) => ({
   end: async () => undefined,
 });
 
-/** @returns undefined if another session holds the lock @throws Error if PostgreSQL is unavailable */
-export const openFollowerSession = async <Database>(
-  options: SessionOptions,
-): Promise<FollowerSession<Database> | undefined> => {
+/** @returns undefined if another session holds the lock and nobody stands by, or `standBy` is aborted @throws Error if PostgreSQL is unavailable */
+export const openFollowerSession = async <Database>({
+  standBy = AbortSignal.abort(),
+  ...options
+}: SessionOptions): Promise<FollowerSession<Database> | undefined> => {
   const client = new Client({
     connectionString: options.connectionString,
     connectionTimeoutMillis: 5000,
@@ -70,7 +76,9 @@ export const openFollowerSession = async <Database>(
   try {
     await client.connect();
     await setUpSession(client, { ...SETTINGS, ...options.settings });
-    if (!(await takeLock(database, options.lock))) {
+    while (!(await takeLock(database, options.lock))) {
+      await sleep(jitter(STANDBY_MS), standBy);
+      if (!standBy.aborted) continue;
       await close();
       return undefined;
     }

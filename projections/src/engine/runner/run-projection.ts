@@ -26,8 +26,8 @@ export const runProjection = (projection: Projection, build: number, services: R
   return runFollower({
     consumer: `${name.projection}_v${build}`,
     follower: followerOf(projection),
-    open: async () => {
-      const session = await openBuildSession(connectionString, name);
+    open: async (stopped) => {
+      const session = await openBuildSession(connectionString, name, stopped);
       return session && buildStore(session, name);
     },
     log,

@@ -8,15 +8,17 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
 export type BuildSession = FollowerSession<ProjectionsDatabase>;
 
-/** @returns undefined if another runner holds the build's lock @throws Error if PostgreSQL is unavailable */
+/** @returns undefined if another runner holds the build's lock and nobody stands by @throws Error if PostgreSQL is unavailable */
 export const openBuildSession = (
   connectionString: string,
   { projection, build }: BuildName,
+  standBy?: AbortSignal,
 ): Promise<BuildSession | undefined> =>
   openFollowerSession<ProjectionsDatabase>({
     connectionString,
     applicationName: `waivers ${projection} ${build}`,
     lock: `runner of ${projection} ${build}`,
+    ...(standBy && { standBy }),
     settings: {
       // Needs no flush: after a crash, rows and checkpoint are stale but consistent, and the log supplies the rest.
       synchronous_commit: 'off',

@@ -99,24 +99,6 @@ const followUps: EventHandlers<FollowUpEvent> = {
   FollowUpWanted: (event) => event,
 };
 
-/** Keeps the order, because a correction of the address resets the state of the mail. */
-const applyInOrder = async (
-  transaction: ReadModelTransaction,
-  events: readonly ProjectedEvent[],
-): Promise<void> => {
-  let run: FollowUpEvent[] = [];
-  for (const event of events) {
-    const followUp = handleEvent(followUps, event);
-    if (followUp !== undefined) run.push(followUp);
-    const write = handleEvent(changes, event);
-    if (write === undefined) continue;
-    await recordFollowUps(transaction, run);
-    run = [];
-    await write(transaction);
-  }
-  await recordFollowUps(transaction, run);
-};
-
 /** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
@@ -142,6 +124,11 @@ export const signedWaivers: Projection = {
       transaction,
       events.flatMap((event) => handleEvent(understandings, event) ?? []),
     );
-    await applyInOrder(transaction, events);
+    for (const event of events) await handleEvent(changes, event)?.(transaction);
+    // Corrected addresses decide which mail counts, so they come first.
+    await recordFollowUps(
+      transaction,
+      events.flatMap((event) => handleEvent(followUps, event) ?? []),
+    );
   },
 };
