@@ -88,8 +88,8 @@ export const openGrowingVenue = async (bench: Bench, name: string): Promise<Grow
   await client.connect();
   await client.query('create extension pg_stat_statements');
   const attempts = newAttempts();
-  const place = join(folder, name);
-  const watch = watchFootprint(() => processesIn(place), superuserUrl.href);
+  const pids = (within: string) => () => processesIn(join(folder, within));
+  const watch = watchFootprint({ product: pids(name), postgres: pids('cluster') }, superuserUrl.href);
 
   const signTo = async (size: number): Promise<void> => {
     while (attempts.size() < size) {

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { residentMib } from '../bench/resident-memory.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
+import { type ProcessorMs, processorMs } from '../growth/resources.ts';
 
-/** What the product holds at one moment. */
-export type Footprint = {
+/** What the product holds at one moment, and the processor time used so far, with PostgreSQL's. */
+export type Footprint = ProcessorMs & {
   readonly second: number;
   readonly memoryMib: number;
   readonly files: number;
@@ -29,7 +30,7 @@ const sizes = async (superuserUrl: string): Promise<Pick<Footprint, 'logMib' | '
 
 /** Looks every few seconds, and skips a look while a killed process or PostgreSQL is away. */
 export const watchFootprint = (
-  pids: () => readonly number[],
+  pids: { readonly product: () => readonly number[]; readonly postgres: () => readonly number[] },
   superuserUrl: string,
 ): { readonly end: () => Promise<readonly Footprint[]> } => {
   const stop = new AbortController();
@@ -37,10 +38,11 @@ export const watchFootprint = (
   const looks: Footprint[] = [];
   const look = async (): Promise<void> => {
     const second = (performance.now() - began) / 1000;
-    const running = pids();
+    const running = pids.product();
+    const processor = processorMs([...running, ...pids.postgres()]);
     const memoryMib = sum(running, residentMib);
     const files = sum(running, (pid) => readdirSync(`/proc/${pid}/fd`).length);
-    looks.push({ second, memoryMib, files, ...(await sizes(superuserUrl)) });
+    looks.push({ second, memoryMib, files, ...processor, ...(await sizes(superuserUrl)) });
   };
   const looking = (async () => {
     while (!stop.signal.aborted) {

@@ -53,23 +53,21 @@ export const verdict = ({ findings }: Comparison): string =>
     ]),
   );
 
-const FOOTPRINT = {
-  memoryMib: 'memory of the product, MiB',
-  files: 'its open files',
-  logMib: 'log, MiB',
-  databaseMib: 'whole database, MiB',
-} as const;
+const FOOTPRINT: readonly (readonly [title: string, of: (footprint: Footprint) => number])[] = [
+  ['memory of the product, MiB', ({ memoryMib }) => memoryMib],
+  ['its open files', ({ files }) => files],
+  ['log, MiB', ({ logMib }) => logMib],
+  ['whole database, MiB', ({ databaseMib }) => databaseMib],
+];
 
-/** The first half is left out of the slopes, because caches and pools fill in it. */
-/** @returns no lines if there are too few looks for a slope */
+/** Leaves the first half out of the slopes, because caches and pools fill in it. @returns nothing if there are too few looks */
 export const footprintTable = (footprints: readonly Footprint[]): readonly string[] => {
   const later = footprints.slice(Math.floor(footprints.length / 2));
   const [first] = footprints;
   const [middle] = later;
   const last = later.at(-1);
   if (first === undefined || middle === undefined || last === undefined || later.length < 3) return [];
-  const rows = Object.entries(FOOTPRINT).map(([name, title]) => {
-    const of = (footprint: Footprint): number => footprint[name as keyof typeof FOOTPRINT];
+  const rows = FOOTPRINT.map(([title, of]) => {
     const slope = slopePerMinute(later.map((each) => [each.second, of(each)]));
     return [title, ...[first, middle, last].map((each) => count(Math.round(of(each)))), slope.toFixed(2)];
   });
@@ -78,7 +76,13 @@ export const footprintTable = (footprints: readonly Footprint[]): readonly strin
     ['---', ...Array(4).fill('---:')],
     ...rows,
   );
-  return [cells];
+  const seconds = last.second - first.second;
+  const busy = (name: 'productMs' | 'postgresMs'): string =>
+    count(Math.round((last[name] - first[name]) / seconds));
+  return [
+    `Processor, ms per second: ${busy('productMs')} the product, ${busy('postgresMs')} PostgreSQL.`,
+    cells,
+  ];
 };
 
 const rates = (summary: Summary, { rate, processes = 1 }: Plan): string => {
@@ -108,7 +112,7 @@ export const loadPage = (run: PageFacts): string => {
       : `**Thresholds crossed: ${crossed.map((one) => `\`${one}\``).join(', ')}.**`,
     ...(kills === 0 ? [] : [`${kills} × \`kill -9\` of ${plan.kill} during the run.`]),
     calls(summary),
-    ...footprintTable(run.footprints),
+    ...(kills === 0 ? footprintTable(run.footprints) : []),
     '## Signatures',
     attempts.size() === 0
       ? 'This journey signs nothing.'

@@ -7,13 +7,14 @@ import { processesIn } from '../faults/machine/processes.ts';
 import { AS_IT_IS, DISTRIBUTED, type Program, prepareProduct } from '../faults/machine/product-process.ts';
 import { until } from '../faults/machine/until.ts';
 import type { Place } from '../oracle/sources.ts';
+import type { watchFootprint } from './footprint.ts';
 import { BadPlan, type Plan, type Victim } from './plan.ts';
 
 export type LoadVenue = Place & {
   /** Kills with SIGKILL and returns once the product is ready again. */
   readonly strike?: (victim: Victim) => Promise<void>;
-  /** Processes of the product, if this command has started it. */
-  readonly pids?: () => readonly number[];
+  /** If this command has started them. */
+  readonly pids?: Parameters<typeof watchFootprint>[0];
 };
 
 const publish = async (name: string, url: string, authorization: string): Promise<string> => {
@@ -40,7 +41,8 @@ export const startVenue = async (
   { name, kill, processes = 1 }: Pick<Plan, 'name' | 'kill' | 'processes'>,
   program: Program = kill === 'nats' ? DISTRIBUTED : AS_IT_IS,
 ): Promise<LoadVenue> => {
-  const cluster = await makeCluster(join(folder, 'cluster'));
+  const clusterFolder = join(folder, 'cluster');
+  const cluster = await makeCluster(clusterFolder);
   const place = join(folder, 'venue');
   mkdirSync(place);
   const product = await prepareProduct(place, cluster.migratorUrl, program, {
@@ -53,7 +55,7 @@ export const startVenue = async (
     owner,
     waiverId: await publish(name, product.url, owner.authorization),
     superuserUrl: cluster.superuserUrl,
-    pids: () => processesIn(place),
+    pids: { product: () => processesIn(place), postgres: () => processesIn(clusterFolder) },
     strike: async (victim) => {
       if (victim === 'product') {
         product.kill();
