@@ -8,7 +8,7 @@ import { inPlace } from './faults/machine/place.ts';
 import { measureOnGeneratedRows, type OnGeneratedRows } from './growth/on-generated-rows.ts';
 import { costRow, generatedPage, growthPage } from './growth/page.ts';
 import type { Cost } from './growth/resources.ts';
-import { COUNTS_STATEMENTS, openGrowingVenue } from './growth/venue.ts';
+import { openGrowingVenue, STATEMENT_STATISTICS } from './growth/venue.ts';
 import { isClean } from './oracle/compare.ts';
 
 /** `npm run growth`: what a signature costs as the log grows, and whether all of them are there in the end. */
@@ -22,6 +22,10 @@ const GENERATED = [1_000_000, 10_000_000];
 
 const { values } = commandLine(USAGE, { signatures: { type: 'string' }, generated: { type: 'boolean' } });
 const most = Number(values.signatures ?? SIZES.at(-1));
+if (values.generated === true && values.signatures !== undefined) {
+  process.stderr.write('Use either --generated or --signatures.\n');
+  process.exit(2);
+}
 if (!SIZES.includes(most)) {
   process.stderr.write(`--signatures takes ${SIZES.join(', ')}, not "${values.signatures}".\n`);
   process.exit(2);
@@ -51,15 +55,15 @@ const grow = async (bench: Bench): Promise<void> => {
 const growOnGeneratedRows = async (bench: Bench): Promise<void> => {
   const measured = new Map<number, OnGeneratedRows>();
   for (const rows of GENERATED) {
-    const found = await measureOnGeneratedRows(bench, rows);
-    measured.set(rows, found);
-    tell(costRow(rows, found.cost));
+    const measurement = await measureOnGeneratedRows(bench, rows);
+    measured.set(rows, measurement);
+    tell(costRow(rows, measurement.cost));
   }
   save('growth-generated', generatedPage(measured));
 };
 
 // A guardian process stops everything started here when this process ends.
 await inPlace(async (folder) => {
-  const cluster = await makeCluster(join(folder, 'cluster'), { settings: COUNTS_STATEMENTS });
+  const cluster = await makeCluster(join(folder, 'cluster'), { settings: STATEMENT_STATISTICS });
   await (values.generated === true ? growOnGeneratedRows : grow)({ cluster, folder, tell });
 });

@@ -22,7 +22,7 @@ export default defineConfig({
     // Files share a window, so a failed test is retried once. The reporter lists retried tests.
     retry: 1,
     testTimeout: 120_000,
-    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     // Modules are loaded once per worker, and each test cleans up.
     isolate: false,
   },

@@ -29,7 +29,7 @@ const start = (environment?: Record<string, string>): Launched => {
 
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status;
 
-/** Polls generously, because a readiness check may time out on a busy machine. */
+/** Polls, because a readiness check may time out on a busy machine. */
 const becomesReady = (url: string): Promise<void> =>
   expect.poll(() => readiness(url), { interval: 500 }).toBe(200);
 

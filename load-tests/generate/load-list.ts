@@ -44,30 +44,35 @@ const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
   };
 };
 
+type Wanted = {
+  readonly seed: number;
+  readonly venues: readonly Venue[];
+  /** Number of participants across all venues. */
+  readonly rows: number;
+  readonly everyMs?: number;
+};
+
 const CHUNK = 5000;
 
 const loadSigners = async (
   client: PoolClient,
   schema: string,
-  seed: number,
-  venues: readonly Venue[],
-  count: number,
+  { seed, venues, rows: count, everyMs }: Wanted,
 ): Promise<void> => {
-  const signatures = makeSignatures(seed, venues);
+  const signatures = makeSignatures(seed, venues, everyMs);
   const random = seededRandom(seed);
   let left = count;
   while (left > 0) {
     const rows: ReadModelRow[] = [];
-    const grams: ReadModelRow[] = [];
+    const searched: ReadModelRow[] = [];
     while (rows.length < Math.min(CHUNK, left)) {
       const own = signedWaivers.rowsOf?.(projected(signatures.next().value));
       rows.push(...(own?.[signedWaiversTable.name] ?? []).map((row) => followedUp(random, row)));
-      grams.push(...(own?.[signerSearchTable.name] ?? []));
+      searched.push(...(own?.[signerSearchTable.name] ?? []));
     }
-    // Nobody is erased, so everybody has grams.
     const chunk = new Map([
       [signedWaiversTable.name, rows.slice(0, left)],
-      [signerSearchTable.name, grams.slice(0, left)],
+      [signerSearchTable.name, searched.slice(0, left)],
     ]);
     await copyRows(client, schema, chunk);
     left -= rows.length;
@@ -111,23 +116,16 @@ const loadBuild = async (
   }
 };
 
-type Wanted = {
-  readonly seed: number;
-  readonly venues: readonly Venue[];
-  /** Number of participants across all venues. */
-  readonly rows: number;
-};
-
-export const loadSignedList = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
+export const loadSignedList = (projectorUrl: string, wanted: Wanted): Promise<void> =>
   loadBuild(projectorUrl, signedWaivers, async (client, schema) => {
-    await loadSigners(client, schema, seed, venues, rows);
-    await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(venues)]]));
+    await loadSigners(client, schema, wanted);
+    await copyRows(client, schema, new Map([[waiverTitlesTable.name, titlesOf(wanted.venues)]]));
   });
 
 /** Loads the answers of the same signatures for exports and leaves the document table empty. */
-export const loadAnswers = (projectorUrl: string, { seed, venues, rows }: Wanted): Promise<void> =>
+export const loadAnswers = (projectorUrl: string, { seed, venues, rows, everyMs }: Wanted): Promise<void> =>
   loadBuild(projectorUrl, signedWaiverDocuments, async (client, schema) => {
-    const signatures = makeSignatures(seed, venues);
+    const signatures = makeSignatures(seed, venues, everyMs);
     for (let left = rows; left > 0; ) {
       const chunk: ReadModelRow[] = [];
       while (chunk.length < Math.min(CHUNK, left)) {

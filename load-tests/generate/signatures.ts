@@ -98,12 +98,18 @@ const evidenceAt = (random: Random, time: number) => ({
 const INKS = 50;
 const POINTS = 150;
 
-/** Yields reproducible signatures, a minute apart, in eight languages; one in five by a guardian of three. */
-export function* makeSignatures(seed: number, venues: readonly Venue[]): Generator<Signature, never> {
+const A_MINUTE = 60_000;
+
+/** Yields reproducible signatures in eight languages, one in five by a guardian of three. @param everyMs mean time between two */
+export function* makeSignatures(
+  seed: number,
+  venues: readonly Venue[],
+  everyMs = A_MINUTE,
+): Generator<Signature, never> {
   const random = seededRandom(seed);
   const inks = Array.from({ length: INKS }, () => drawnInk(random, POINTS));
   for (let number = 0; ; number += 1) {
-    const time = FIRST_DAY + number * 60_000 + random.integer(0, 59_999);
+    const time = FIRST_DAY + number * everyMs + random.integer(0, everyMs - 1);
     const venue = pickVenue(random, venues);
     const signedWaiverId = idAt(random, time);
     const { first, last } = namesOf(pick(random, LANGUAGES));

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { type Bench, MASTER_KEY } from '../bench/place.ts';
 import { loadExportRows } from '../bench/reads/export.ts';
 import { filterAll, type Reader, searchAll, worst } from '../bench/reads/list.ts';
-import { askReports } from '../bench/reads/report-page.ts';
+import { timeReports } from '../bench/reads/report-page.ts';
 import { loadReports } from '../generate/load-reports.ts';
 import { makeVenues, type Venue } from '../generate/signatures.ts';
 import type { Cost } from './resources.ts';
@@ -28,7 +28,7 @@ const readAsTenant = async (appUrl: string, venue: Venue): Promise<OnGeneratedRo
     return {
       search: worst(await searchAll(reader)),
       filters: worst(await filterAll(reader, venue.waiverIds[0] ?? '')),
-      report: worst(await askReports(database, venue)),
+      report: worst(await timeReports(database, venue)),
     };
   } finally {
     await database.destroy();

@@ -1,36 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
+import { type ProcessorMs, processorMs } from '../bench/processor-time.ts';
 import { processesIn } from '../faults/machine/processes.ts';
 
 /** Totals since the start: processor in ms, and what PostgreSQL wrote and executed. */
-export type Resources = {
-  readonly productMs: number;
-  readonly postgresMs: number;
+export type Resources = ProcessorMs & {
   readonly walBytes: number;
   readonly databaseBytes: number;
   readonly statements: number;
   readonly transactions: number;
-};
-
-/** Linux counts processor time in hundredths of a second. */
-const MS_PER_TICK = 10;
-
-export type ProcessorMs = Pick<Resources, 'productMs' | 'postgresMs'>;
-
-/** Includes ended children, such as autovacuum workers. Leaves out processes that have just ended. */
-export const processorMs = (pids: readonly number[]): ProcessorMs => {
-  const total = { productMs: 0, postgresMs: 0 };
-  for (const pid of pids) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-      total[stat.includes('(postgres)') ? 'postgresMs' : 'productMs'] += ticks * MS_PER_TICK;
-    } catch {
-      // The process has just ended.
-    }
-  }
-  return total;
 };
 
 /** @param folder of the product's and PostgreSQL's processes @param client a superuser's, with pg_stat_statements */

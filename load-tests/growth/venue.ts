@@ -17,7 +17,7 @@ import { openSources } from '../oracle/sources.ts';
 import { type Cost, costPer, readResources } from './resources.ts';
 
 /** Settings of the cluster that `readResources` needs. */
-export const COUNTS_STATEMENTS = { shared_preload_libraries: 'pg_stat_statements' };
+export const STATEMENT_STATISTICS = { shared_preload_libraries: 'pg_stat_statements' };
 /** Signatures over which a cost is measured, until every follow-up is done. */
 export const MEASURED = 5000;
 /** Signatures between two looks at the total. */
@@ -38,13 +38,13 @@ export type GrowingVenue = {
   readonly owner: Owner;
   readonly publication: Publication;
   readonly attempts: Attempts;
-  /** Signs until `size` signatures are there. @returns the cost of the last 5,000 */
+  /** Signs until there are `size` signatures. @returns the cost of the last 5,000 */
   readonly growTo: (size: number) => Promise<Cost>;
   /** Stops the product while `work` changes the database. */
   readonly whileStopped: (work: () => Promise<void>) => Promise<void>;
-  /** Looks for every signature. */
+  /** Compares all signatures with log, list, export and outbox. */
   readonly compare: () => Promise<Comparison>;
-  /** @returns what the product held every five seconds */
+  /** @returns a footprint every five seconds */
   readonly end: () => Promise<readonly Footprint[]>;
 };
 

@@ -1,16 +1,21 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ProcessorMs, processorMs } from '../bench/processor-time.ts';
 import { residentMib } from '../bench/resident-memory.ts';
 import { asSuperuser } from '../faults/machine/superuser.ts';
-import { type ProcessorMs, processorMs } from '../growth/resources.ts';
 
-/** What the product holds at one moment, and the processor time used so far, with PostgreSQL's. */
+/** Memory, open files and database sizes at one moment, and processor time used so far. */
 export type Footprint = ProcessorMs & {
   readonly second: number;
   readonly memoryMib: number;
   readonly files: number;
   readonly logMib: number;
   readonly databaseMib: number;
+};
+
+export type ProductPids = {
+  readonly product: () => readonly number[];
+  readonly postgres: () => readonly number[];
 };
 
 const EVERY_MS = 5000;
@@ -28,33 +33,34 @@ const sizes = async (superuserUrl: string): Promise<Pick<Footprint, 'logMib' | '
   return { logMib: Number(rows[0]?.log) / MIB, databaseMib: Number(rows[0]?.whole) / MIB };
 };
 
-/** Looks every few seconds, and skips a look while a killed process or PostgreSQL is away. */
+/** Samples every five seconds. Skips a sample while the product or PostgreSQL is down. */
 export const watchFootprint = (
-  pids: { readonly product: () => readonly number[]; readonly postgres: () => readonly number[] },
+  pids: ProductPids,
   superuserUrl: string,
 ): { readonly end: () => Promise<readonly Footprint[]> } => {
   const stop = new AbortController();
   const began = performance.now();
-  const looks: Footprint[] = [];
-  const look = async (): Promise<void> => {
+  const samples: Footprint[] = [];
+  const sample = async (): Promise<void> => {
     const second = (performance.now() - began) / 1000;
     const running = pids.product();
+    if (running.length === 0) return;
     const processor = processorMs([...running, ...pids.postgres()]);
     const memoryMib = sum(running, residentMib);
     const files = sum(running, (pid) => readdirSync(`/proc/${pid}/fd`).length);
-    looks.push({ second, memoryMib, files, ...processor, ...(await sizes(superuserUrl)) });
+    samples.push({ second, memoryMib, files, ...processor, ...(await sizes(superuserUrl)) });
   };
-  const looking = (async () => {
+  const sampling = (async () => {
     while (!stop.signal.aborted) {
-      await look().catch(() => undefined);
+      await sample().catch(() => undefined);
       await pause(EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined);
     }
   })();
   return {
     end: async () => {
       stop.abort();
-      await looking;
-      return looks;
+      await sampling;
+      return samples;
     },
   };
 };

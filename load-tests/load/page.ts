@@ -21,9 +21,9 @@ export type PageFacts = {
   readonly dashboard?: string;
 };
 
-const count = (value: number): string => value.toLocaleString('en');
+export const count = (value: number): string => value.toLocaleString('en');
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : count(Math.round(value)));
-const table = (...rows: readonly (readonly string[])[]): string =>
+export const table = (...rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 const CALL = /^http_req_duration\{name:(.+)\}$/;
@@ -55,12 +55,12 @@ export const verdict = ({ findings }: Comparison): string =>
 
 const FOOTPRINT: readonly (readonly [title: string, of: (footprint: Footprint) => number])[] = [
   ['memory of the product, MiB', ({ memoryMib }) => memoryMib],
-  ['its open files', ({ files }) => files],
+  ['open files of the product', ({ files }) => files],
   ['log, MiB', ({ logMib }) => logMib],
   ['whole database, MiB', ({ databaseMib }) => databaseMib],
 ];
 
-/** Leaves the first half out of the slopes, because caches and pools fill in it. @returns nothing if there are too few looks */
+/** Leaves the first half out of the slopes, because caches and pools fill in it. @returns nothing if there are too few samples */
 export const footprintTable = (footprints: readonly Footprint[]): readonly string[] => {
   const later = footprints.slice(Math.floor(footprints.length / 2));
   const [first] = footprints;
@@ -72,7 +72,7 @@ export const footprintTable = (footprints: readonly Footprint[]): readonly strin
     return [title, ...[first, middle, last].map((each) => count(Math.round(of(each)))), slope.toFixed(2)];
   });
   const cells = table(
-    ['', 'at the start', 'after half', 'at the end', 'a minute, in the second half'],
+    ['', 'start', 'halfway', 'end', 'change per minute, second half'],
     ['---', ...Array(4).fill('---:')],
     ...rows,
   );
@@ -80,7 +80,7 @@ export const footprintTable = (footprints: readonly Footprint[]): readonly strin
   const busy = (name: 'productMs' | 'postgresMs'): string =>
     count(Math.round((last[name] - first[name]) / seconds));
   return [
-    `Processor, ms per second: ${busy('productMs')} the product, ${busy('postgresMs')} PostgreSQL.`,
+    `Processor time per second: product ${busy('productMs')} ms, PostgreSQL ${busy('postgresMs')} ms.`,
     cells,
   ];
 };

@@ -7,14 +7,14 @@ import { processesIn } from '../faults/machine/processes.ts';
 import { AS_IT_IS, DISTRIBUTED, type Program, prepareProduct } from '../faults/machine/product-process.ts';
 import { until } from '../faults/machine/until.ts';
 import type { Place } from '../oracle/sources.ts';
-import type { watchFootprint } from './footprint.ts';
+import type { ProductPids } from './footprint.ts';
 import { BadPlan, type Plan, type Victim } from './plan.ts';
 
 export type LoadVenue = Place & {
   /** Kills with SIGKILL and returns once the product is ready again. */
   readonly strike?: (victim: Victim) => Promise<void>;
-  /** If this command has started them. */
-  readonly pids?: Parameters<typeof watchFootprint>[0];
+  /** Undefined if this command did not start the product. */
+  readonly pids?: ProductPids;
 };
 
 const publish = async (name: string, url: string, authorization: string): Promise<string> => {

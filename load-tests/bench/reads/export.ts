@@ -19,6 +19,7 @@ const SEED = 20_261_124;
 const VENUES = 50;
 /** About half of these people belong to the exporting venue. */
 const PERSONS = 1_000_000;
+const A_MINUTE = 60_000;
 const ROUNDS = 5;
 const FIRST_BYTES = 20;
 const FIRST_BYTE_MS = 100;
@@ -28,7 +29,9 @@ const SIGNING_ROUNDS = 3;
 
 /** Loads rows through the real projections, with `own` as the largest venue. The product must be stopped. */
 export const loadExportRows = async (projectorUrl: string, own: Venue, rows = PERSONS): Promise<void> => {
-  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows };
+  // The same two years, whatever the number, so that new signatures are the newest.
+  const everyMs = Math.min(A_MINUTE, Math.round((A_MINUTE * PERSONS) / rows));
+  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows, everyMs };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
 };

@@ -2,6 +2,8 @@ import type { SignerFilters } from '@waivers/projections/read-models/signed-waiv
 
 type Named = { readonly name: string; readonly filters: SignerFilters };
 
+export const A_WEEK = { from: new Date('2024-01-08T00:00:00Z'), until: new Date('2024-01-15T00:00:00Z') };
+
 const isSameMember = (one: Named, other: Named): boolean =>
   Object.keys(one.filters).some((member) => member in other.filters);
 
@@ -10,7 +12,7 @@ export const filterPairs = (waiverId: string): readonly Named[] => {
     { name: 'waiver', filters: { waiverId } },
     {
       name: 'a week',
-      filters: { from: new Date('2024-01-08T00:00:00Z'), until: new Date('2024-01-15T00:00:00Z') },
+      filters: A_WEEK,
     },
     { name: 'since January', filters: { from: new Date('2024-01-01T00:00:00Z') } },
     { name: 'minors', filters: { role: 'minor' } },

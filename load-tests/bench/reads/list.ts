@@ -18,7 +18,7 @@ import { loadSignedList } from '../../generate/load-list.ts';
 import { makeVenues } from '../../generate/signatures.ts';
 import { type Measurement, measure } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
-import { filterPairs } from './filter-pairs.ts';
+import { A_WEEK, filterPairs } from './filter-pairs.ts';
 import { SEARCH_TERMS } from './search-terms.ts';
 
 const SEED = 20_261_121;
@@ -88,6 +88,20 @@ export const searchAll = (reader: Reader): Promise<Timings> =>
     reader,
     SEARCH_TERMS.map((terms) => ({ name: terms, terms, filters: {} })),
   );
+
+const filteredSearches = (waiverId: string) =>
+  ['a', 'müller', 'garcia', '1987'].flatMap((terms) =>
+    (
+      [
+        { name: 'waiver', filters: { waiverId } },
+        { name: 'mail refused', filters: { mail: 'refused' } },
+        { name: 'a week', filters: A_WEEK },
+      ] as const
+    ).map(({ name, filters }) => ({ name: `${terms} + ${name}`, terms, filters })),
+  );
+
+const searchFiltered = (reader: Reader, waiverId: string): Promise<Timings> =>
+  timePages(reader, filteredSearches(waiverId));
 
 export const filterAll = (reader: Reader, waiverId: string): Promise<Timings> =>
   timePages(
@@ -161,17 +175,24 @@ export const benchList = async (
   };
   try {
     await loadSignedList(projectorUrl, { seed: SEED, venues, rows: FEW });
-    const [searchedFew, filteredFew] = [await searchAll(reader), await filterAll(reader, waiverId)];
+    const measureAll = async () =>
+      [
+        await searchAll(reader),
+        await searchFiltered(reader, waiverId),
+        await filterAll(reader, waiverId),
+      ] as const;
+    const few = await measureAll();
     const started = performance.now();
     await loadSignedList(projectorUrl, { seed: SEED, venues, rows: MANY });
     tell(`  ${thousands(MANY)} rows in ${((performance.now() - started) / 1000).toFixed(0)} s`);
-    const [searched, filtered] = [await searchAll(reader), await filterAll(reader, waiverId)];
+    const many = await measureAll();
     const first = await timePage(reader, 1);
     const deep = await timePage(reader, DEEP_PAGE);
     return {
       rows: [
-        slowestRow('search', searchedFew, searched),
-        slowestRow('list with two filters, with its total,', filteredFew, filtered),
+        slowestRow('search', few[0], many[0]),
+        slowestRow('search with a filter', few[1], many[1]),
+        slowestRow('list with two filters, with its total,', few[2], many[2]),
         {
           what: `list page ${thousands(DEEP_PAGE)} by "after" in ${thousands(MANY)} rows, p50`,
           measured: deep,
@@ -182,7 +203,11 @@ export const benchList = async (
           met: deep / first <= 2,
         },
       ],
-      remarks: [remarkOn('Search', searchedFew, searched), remarkOn('Filters', filteredFew, filtered)],
+      remarks: [
+        remarkOn('Search', few[0], many[0]),
+        remarkOn('Search with a filter', few[1], many[1]),
+        remarkOn('Filters', few[2], many[2]),
+      ],
     };
   } finally {
     await reader.database.destroy();

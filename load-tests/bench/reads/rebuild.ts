@@ -64,11 +64,11 @@ const timeBulkLoad = async (
   const client = new Client({ connectionString });
   await client.connect();
   const control = statementsOn(client);
-  const filled = [signedWaiversTable.name, signerSearchTable.name];
+  const tableNames = [signedWaiversTable.name, signerSearchTable.name];
   const tableOf = (name: string, number: number): string =>
     `${buildSchema(signedWaivers.name, number)}.${name}`;
   const copies = new Map<string, Buffer[]>();
-  for (const name of filled) {
+  for (const name of tableNames) {
     copies.set(name, await client.query(copyTo(`copy ${tableOf(name, build)} to stdout`)).toArray());
   }
   const bare = await inTransaction(control, () => beginBuild(control, signedWaivers));

@@ -26,7 +26,7 @@ const QUESTIONS = ({ waiverIds: [waiverId] }: Venue): Readonly<Record<string, Re
   'as of a day, of nearly a year': { from: '2024-01-16', to: '2024-12-14', asOf: '2025-01-16' },
 });
 
-export const askReports = async (database: Kysely<object>, venue: Venue): Promise<Timings> => {
+export const timeReports = async (database: Kysely<object>, venue: Venue): Promise<Timings> => {
   const p95 = new Map<string, number>();
   for (const [what, asked] of Object.entries(QUESTIONS(venue))) {
     const read = async () =>
@@ -57,12 +57,12 @@ export const benchReportPage = async (
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   try {
     await loadReports(projectorUrl, { seed: SEED, venues, rows: FEW, stretch: MANY / FEW });
-    const few = await askReports(database, venue);
+    const few = await timeReports(database, venue);
     const started = performance.now();
     await loadReports(projectorUrl, { seed: SEED, venues, rows: MANY, stretch: 1 });
     const seconds = (performance.now() - started) / 1000;
     tell(`  ${MANY.toLocaleString('en')} persons counted in ${seconds.toFixed(0)} s`);
-    const many = await askReports(database, venue);
+    const many = await timeReports(database, venue);
     const [what, slowest] = worst(many);
     const before = few.get(what) ?? Number.NaN;
     return {

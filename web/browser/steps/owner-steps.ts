@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const MOST_MS = 20_000;
+const FOCUS_TIMEOUT_MS = 20_000;
 
 const focusedName = (page: Page): Promise<string> =>
   page.evaluate(() => {
@@ -19,7 +19,7 @@ const focusedName = (page: Page): Promise<string> =>
 
 /** Goes round the page more than once, because the target may still be loading. */
 const pressUntil = async (page: Page, key: string, name: string): Promise<void> => {
-  const end = Date.now() + MOST_MS;
+  const end = Date.now() + FOCUS_TIMEOUT_MS;
   do {
     await page.keyboard.press(key);
     if ((await focusedName(page)) === name) return;

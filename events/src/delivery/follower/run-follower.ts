@@ -120,10 +120,10 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   const hasWorked = (begun: { readonly at: number; readonly position: LogPosition | undefined }): boolean =>
     cursor?.position() !== begun.position || performance.now() - begun.at > LONGEST_BACK_OFF_MS;
 
-  const attempt = async (): Promise<FollowerEnd | undefined> => {
+  const attempt = async (): Promise<FollowerEnd> => {
     let begun: Parameters<typeof hasWorked>[0] | undefined;
     const store = await services.open(signal);
-    if (store === undefined) return undefined;
+    if (store === undefined) return 'stopped';
     try {
       return await runSession(store, services, signal, (opened) => {
         cursor = opened;
@@ -143,8 +143,7 @@ export const runFollower = <Within extends QueryExecutorProvider>(
   const run = async (): Promise<FollowerEnd> => {
     while (!signal.aborted) {
       try {
-        const end = await attempt();
-        if (end !== undefined) return end;
+        return await attempt();
       } catch (error) {
         // Logs only the reason, because every follower reports it while the log is unavailable.
         const isAway = isRetryable(error);

@@ -51,7 +51,7 @@ const poolOf = (client: Client) => ({
   end: async () => undefined,
 });
 
-/** @returns undefined if another session holds the lock and nobody stands by, or `standBy` is aborted @throws Error if PostgreSQL is unavailable */
+/** Returns undefined if another session holds the lock or, with `standBy`, only once that is aborted. @throws Error if PostgreSQL is unavailable */
 export const openFollowerSession = async <Database>({
   standBy = AbortSignal.abort(),
   ...options

@@ -228,15 +228,28 @@ describe('runProjection', () => {
   });
 
   describe('with another runner of the same build', () => {
-    it('stands by and takes over when the other stops', async () => {
+    it('stands by on an open connection and takes over when the other stops', async () => {
       const [one, other] = [run(), run()];
       await append(aStream(), 5);
       await waitForPosition();
+      await until(() => proxy.connections() === 2);
       const working = one.position() === undefined ? other : one;
       expect([one.position(), other.position()].filter((position) => position === undefined)).toHaveLength(1);
+      proxy.refuse(true);
       await working.stop();
       await append(aStream(), 5);
       await expectEachOnce();
+    });
+
+    it('closes its connection when stopped while standing by', async () => {
+      const [one, other] = [run(), run()];
+      await append(aStream());
+      await waitForPosition();
+      await until(() => proxy.connections() === 2);
+      const waiting = one.position() === undefined ? one : other;
+      await waiting.stop();
+      expect(await waiting.ended).toBe('stopped');
+      await until(() => proxy.connections() === 1);
     });
 
     it('rolls back and restarts when another process moves the checkpoint', async () => {

@@ -8,7 +8,7 @@ export type BatchTransaction = Transaction<ProjectionsDatabase>;
 
 export type BuildSession = FollowerSession<ProjectionsDatabase>;
 
-/** @returns undefined if another runner holds the build's lock and nobody stands by @throws Error if PostgreSQL is unavailable */
+/** Returns undefined if another runner holds the build's lock or, with `standBy`, only once that is aborted. @throws Error if PostgreSQL is unavailable */
 export const openBuildSession = (
   connectionString: string,
   { projection, build }: BuildName,

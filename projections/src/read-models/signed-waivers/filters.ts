@@ -83,6 +83,10 @@ export const FILTER_CONDITION = `(only_waiver is null or s.waiver_id = only_waiv
           and (only_mail is null or s.mail = only_mail)
           and (not only_attention or (${needsAttentionNow('s.signed_at')}))`;
 
+/** Whether any argument restricts the rows. */
+export const IS_FILTERED =
+  'only_attention or num_nonnulls(only_waiver, signed_from, signed_until, only_role, only_video, only_mail) > 0';
+
 /** Returns arguments in the order of the search functions' parameters. */
 export const filterArguments = (filters: SignerFilters): RawBuilder<unknown> => sql`
   ${filters.waiverId ?? null}::uuid, ${filters.from ?? null}::timestamptz, ${filters.until ?? null}::timestamptz,

@@ -46,13 +46,15 @@ const changeBy = (event: FollowUpEvent): SignerChange | undefined => {
 
 type Run = { readonly change: SignerChange; readonly eventIds: string[] };
 
-/** Groups neighbours with the same change, because nearly all events of a batch report a sent mail. */
-const runsOf = (events: readonly FollowUpEvent[]): readonly Run[] => {
+const columnOf = (change: SignerChange): string | undefined => Object.keys(change)[0];
+
+/** Groups equal outcomes. Each sets one column, so only the order within a column matters. */
+export const runsOf = (events: readonly FollowUpEvent[]): readonly Run[] => {
   const runs: Run[] = [];
   for (const event of events) {
     const change = changeBy(event);
     if (change === undefined) continue;
-    const last = runs.at(-1);
+    const last = runs.findLast((run) => columnOf(run.change) === columnOf(change));
     if (last !== undefined && isDeepStrictEqual(last.change, change)) last.eventIds.push(event.data.eventId);
     else runs.push({ change, eventIds: [event.data.eventId] });
   }

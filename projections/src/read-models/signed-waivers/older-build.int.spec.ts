@@ -130,6 +130,9 @@ it('list and search use an older build during a rebuild, with null for missing c
     [200, both],
   ]);
 
+  const second = await read.get('/v1/signed_waiver/?terms=beispiel&limit=1&page=2', OWNER);
+  expect(second.json().results).toHaveLength(1);
+
   letGo();
   const known = [
     ['Anna', '1988-02-28'],

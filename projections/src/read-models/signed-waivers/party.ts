@@ -31,7 +31,11 @@ export const eraseParticipant = async (
   participantId: string,
 ): Promise<void> => {
   await changePeople(transaction, [participantId], ERASED_PERSON).execute();
-  await rowsIn(transaction).deleteFrom('signer_search').where('participant_id', '=', participantId).execute();
+  await rowsIn(transaction)
+    .updateTable('signer_search')
+    .set({ search_text: '', grams: [] })
+    .where('participant_id', '=', participantId)
+    .execute();
   const living = await rowsIn(transaction)
     .selectFrom('signed_waivers')
     .select('participant_id')

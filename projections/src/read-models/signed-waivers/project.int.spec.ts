@@ -124,7 +124,7 @@ describe('signed_waivers', () => {
       search_text: '',
       role: 'adult',
     });
-    expect(await gramsOfAnna()).toBeUndefined();
+    expect(await gramsOfAnna()).toEqual([]);
   });
 
   it('marks only the person who understood the video', {
@@ -260,7 +260,35 @@ describe('signed_waivers', () => {
     await history.erase(stream, OWNER, anna, false);
     expect((await rowsNow())[0]).toMatchObject({ search_text: '', mail: 'sent' });
     expect((await rowsNow())[0]).toMatchObject({ search_text: '', mail: 'sent' });
-    expect(await gramsOfAnna()).toBeUndefined();
+    expect(await gramsOfAnna()).toEqual([]);
+  });
+
+  it('keeps an erased person out of the search when the signature is applied again', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
+    await history.erase(stream, OWNER, anna, false);
+    await build.apply(await history.events());
+    await build.apply((await history.events()).filter(({ type }) => type === 'WaiverSigned'));
+    const { signer_search: rows = [] } = await build.rows();
+    expect(rows).toContainEqual(
+      expect.objectContaining({ participant_id: anna, search_text: '', grams: [] }),
+    );
+  });
+
+  it('drops the outcome of a mail whose address was corrected in the same batch', async () => {
+    await history.append(stream, OWNER, signed(SIGNED, WAIVER, PAIR));
+    const [signing] = await history.events();
+    await history.append(followUpStream(v7()), OWNER, {
+      type: 'FollowUpFailed',
+      data: {
+        eventId: signing?.eventId ?? '',
+        template: 'signed-waiver',
+        recipient: 'signer',
+        attempts: 1,
+        reason: 'refused',
+      },
+    });
+    await history.append(stream, OWNER, recipientAddressCorrectedTo(SIGNED, 'anna@new.test'));
+    expect((await rowsNow()).map((row) => row?.mail)).toEqual([null, null]);
   });
 
   it('marks refusals by services until the next attempt', async () => {

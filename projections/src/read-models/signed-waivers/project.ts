@@ -125,7 +125,7 @@ export const signedWaivers: Projection = {
       events.flatMap((event) => handleEvent(understandings, event) ?? []),
     );
     for (const event of events) await handleEvent(changes, event)?.(transaction);
-    // Corrected addresses decide which mail counts, so they come first.
+    // Apply last, because an address correction in the same batch decides which mail counts.
     await recordFollowUps(
       transaction,
       events.flatMap((event) => handleEvent(followUps, event) ?? []),

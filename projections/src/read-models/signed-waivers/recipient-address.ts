@@ -32,7 +32,7 @@ export const correctRecipientAddress = async (
     .updateTable('signer_search')
     .set({
       search_text: search,
-      grams: sql`(select array_agg(distinct gram) from unnest(grams || ${grams}::int[]) gram)`,
+      grams: sql`array(select distinct unnest(grams || ${grams}::int[]))`,
     })
     .where('participant_id', '=', participantId)
     .execute();

@@ -59,20 +59,21 @@ export const signedRows = ({ stream, eventId, data, metadata }: Signed): readonl
     ...personOf(participant, index === 0 ? searchableAnswers(data) : []),
   }));
 
-/** Erased people have none. */
+const gramsOfSigner = ({ account_id, erased, search_text, first_name, last_name }: SignedWaiverRow) => {
+  if (erased) return [];
+  const words = searchTextOfName(first_name, last_name).split(' ');
+  const spellings = words.flatMap((word) => spellingsOf(account_id, word));
+  return [...new Set([...gramsOf(account_id, search_text), ...spellings])];
+};
+
+/** Erased people keep an empty row, so that applying their signature again does not restore it. */
 export const searchRows = (rows: readonly SignedWaiverRow[]): readonly SignerSearchRow[] =>
-  rows
-    .filter(({ erased }) => !erased)
-    .map(({ account_id, search_text, first_name, last_name, ...row }) => {
-      const words = searchTextOfName(first_name, last_name).split(' ');
-      const spellings = words.flatMap((word) => spellingsOf(account_id, word));
-      return {
-        account_id,
-        participant_id: row.participant_id,
-        signed_waiver_id: row.signed_waiver_id,
-        family_order: row.family_order,
-        signed_at: row.signed_at,
-        search_text,
-        grams: [...new Set([...gramsOf(account_id, search_text), ...spellings])],
-      };
-    });
+  rows.map((row) => ({
+    account_id: row.account_id,
+    participant_id: row.participant_id,
+    signed_waiver_id: row.signed_waiver_id,
+    family_order: row.family_order,
+    signed_at: row.signed_at,
+    search_text: row.search_text,
+    grams: gramsOfSigner(row),
+  }));

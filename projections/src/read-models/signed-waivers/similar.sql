@@ -13,8 +13,7 @@ set jit = off
 as $$
 declare
   tenant uuid := nullif(current_setting('app.account', true), '')::uuid;
-  is_filtered boolean := only_attention
-    or num_nonnulls(only_waiver, signed_from, signed_until, only_role, only_video, only_mail) > 0;
+  is_filtered boolean := has_filters;
 begin
   if tenant is null then return; end if;
   return query
@@ -22,7 +21,9 @@ begin
       select g.participant_id, g.signed_at, g.signed_waiver_id, g.family_order, g.search_text, g.grams
       from build_schema.signer_search g
       where g.grams && anchor
-        and case when g.account_id = tenant then not g.search_text like all (patterns) else false end),
+        and case when g.account_id = tenant then not g.search_text like all (patterns) else false end
+        and (signed_from is null or g.signed_at >= signed_from)
+        and (signed_until is null or g.signed_at < signed_until)),
     matches as (
       select l.* from likely l
       where not is_filtered or exists (

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../../engine/columns.ts';
 import type { ReadModelTable } from '../../engine/projection.ts';
-import { ATTENTION, FILTER_CONDITION } from './filters.ts';
+import { ATTENTION, FILTER_CONDITION, IS_FILTERED } from './filters.ts';
 import { afterPlace, orderTerms } from './order.ts';
 
 const SEARCH = readFileSync(new URL('./search.sql', import.meta.url), 'utf8');
@@ -24,6 +24,7 @@ const searchIn = (text: string, order: SignerOrder) => (schema: string) =>
   text
     .replaceAll('build_schema', schema)
     .replaceAll('kept_by_filters', FILTER_CONDITION)
+    .replaceAll('has_filters', IS_FILTERED)
     .replaceAll(/after_place\((\w+)\)/g, (_, table: string) => afterPlace(order, table))
     .replaceAll(/order_terms\((\w+)\)/g, (_, table: string) => orderTerms(order, table))
     .replace(/read_models\.(\w+)/, order === 'newest' ? '$&' : '$&_oldest');
@@ -99,8 +100,8 @@ export const signedWaiversTable = {
 export type SignedWaiverRow = RowOf<typeof signedWaiversTable>;
 
 /**
- * What a search needs of a person. A separate table because a change to a row writes to all its indexes, and most rows
- * change once, when their mail is sent, but the index of the grams is as large as the others together.
+ * Search text, list position and grams of each person. A separate table because PostgreSQL writes a changed row to all
+ * its indexes, and most rows change once, when their mail is sent. The index of grams is as large as all others together.
  */
 export const signerSearchTable = {
   name: 'signer_search',
