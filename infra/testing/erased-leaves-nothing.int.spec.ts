@@ -216,6 +216,16 @@ const found = (traces: readonly string[], where: string): readonly string[] => {
   return traces.filter((trace) => text.includes(trace.toLowerCase()));
 };
 
+/** Columns that a check limits to words that say nothing about a person. */
+const FIXED_VOCABULARIES = [
+  'blobs.blobs.media_type',
+  'follow_ups.outbox.failure',
+  'follow_ups.outbox.state',
+  'identity.claims.kind',
+  'identity.claims.state',
+  'identity.credentials.state',
+];
+
 it('erasure leaves no trace of a person in database files', async () => {
   const signatures = makeSignatures(7, makeVenues(7, 1));
   const signed = [];
@@ -255,12 +265,13 @@ it('erasure leaves no trace of a person in database files', async () => {
   expect(found(inHex, await filesOf("select 'pg_statistic'::regclass::oid"))).toEqual([]);
   expect(
     await query(
-      `select schemaname, tablename, a.attname from pg_stats join pg_attribute a
+      `select format('%s.%s.%s', schemaname, tablename, a.attname) as column from pg_stats join pg_attribute a
         on a.attrelid = format('%I.%I', schemaname, tablename)::regclass and a.attname = pg_stats.attname
       where a.attrelid in (${OURS}) and (schemaname = 'keys' and a.attname in ('bytes', 'wrapped')
-        or atttypid = any (array['text', 'bytea', 'date', 'int[]', 'json', 'jsonb']::regtype[]))`,
+        or atttypid = any (array['text', 'bytea', 'date', 'int[]', 'json', 'jsonb']::regtype[]))
+      order by 1`,
     ),
-  ).toEqual([]);
+  ).toEqual(FIXED_VOCABULARIES.map((column) => ({ column })));
 
   for (const { oid } of await query<{ oid: number }>(OURS))
     await query(

@@ -38,7 +38,10 @@ const report = async (
   },
 ): Promise<boolean> => {
   const { attempts, timeline } = await readJournal(run.journalFile);
-  const comparison = await compare(attempts, await openSources(venue));
+  const ended = performance.now();
+  const sources = await openSources(venue);
+  const caughtUpAfterS = (performance.now() - ended) / 1000;
+  const comparison = await compare(attempts, sources);
   const picture = `${resultName(plan)}.svg`;
   const hasPlot = attempts.size() > 0;
   if (hasPlot) writeFileSync(new URL(picture, results), plot(timeline.points(MOST_POINTS)));
@@ -50,6 +53,7 @@ const report = async (
     attempts,
     latencies: timeline.percentiles(),
     comparison,
+    caughtUpAfterS,
     kills: run.kills,
     footprints: run.footprints,
     ...(hasPlot ? { plot: picture } : {}),

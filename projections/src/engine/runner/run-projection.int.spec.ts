@@ -233,8 +233,10 @@ describe('runProjection', () => {
       await append(aStream(), 5);
       await waitForPosition();
       await until(() => proxy.connections() === 2);
-      const working = one.position() === undefined ? other : one;
-      expect([one.position(), other.position()].filter((position) => position === undefined)).toHaveLength(1);
+      // The commit is visible before the runner hears of it.
+      await until(() => [one, other].some((each) => each.position() !== undefined));
+      const [working, waiting] = one.position() === undefined ? [other, one] : [one, other];
+      expect(waiting.position()).toBeUndefined();
       proxy.refuse(true);
       await working.stop();
       await append(aStream(), 5);
@@ -246,6 +248,7 @@ describe('runProjection', () => {
       await append(aStream());
       await waitForPosition();
       await until(() => proxy.connections() === 2);
+      await until(() => [one, other].some((each) => each.position() !== undefined));
       const waiting = one.position() === undefined ? one : other;
       await waiting.stop();
       expect(await waiting.ended).toBe('stopped');
