@@ -83,7 +83,7 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     const closed = waiting ?? newcomer;
     forget(waiting === undefined ? itsNetwork : network, closed);
     // Answered sockets linger for a second, so a flood of connections must not get an answer each.
-    if (isMidResponse(closed) || leaving >= limits.perNetwork) {
+    if (isMidResponse(closed) || leaving >= limits.total) {
       closed.socket.destroy();
       return;
     }
