@@ -14,7 +14,7 @@ export type PageFacts = {
   readonly attempts: Attempts;
   readonly latencies: Percentiles;
   readonly comparison: Comparison;
-  /** Time from the end of the run until list and outbox had everything. */
+  /** Time from the end of the run until the list was current and, in our own product, every mail queued. */
   readonly caughtUpAfterS: number;
   readonly kills: number;
   readonly footprints: readonly Footprint[];
@@ -119,7 +119,7 @@ export const loadPage = (run: PageFacts): string => {
     attempts.size() === 0
       ? 'This journey signs nothing.'
       : `${count(attempts.size())} attempts: ${signatures}. Acknowledged after p50 ${ms(latencies.p50)} ms, p95 ${ms(latencies.p95)} ms, p99 ${ms(latencies.p99)} ms.`,
-    `List and outbox caught up ${run.caughtUpAfterS.toFixed(1)} s after the run.`,
+    `${plan.url === undefined ? 'The list was current and every mail queued' : 'The list was current'} ${run.caughtUpAfterS.toFixed(1)} s after the run.`,
     ...(run.plot === undefined ? [] : [`![Rates and latencies over time](${run.plot})`]),
     ...(attempts.size() === 0 && isClean(comparison) ? [] : [verdict(comparison)]),
     ...(attempts.size() === 0

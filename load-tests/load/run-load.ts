@@ -35,12 +35,13 @@ const report = async (
     readonly dashboard: string;
     readonly kills: number;
     readonly footprints: readonly Footprint[];
+    /** By `performance.now`. */
+    readonly ended: number;
   },
 ): Promise<boolean> => {
-  const { attempts, timeline } = await readJournal(run.journalFile);
-  const ended = performance.now();
   const sources = await openSources(venue);
-  const caughtUpAfterS = (performance.now() - ended) / 1000;
+  const caughtUpAfterS = (performance.now() - run.ended) / 1000;
+  const { attempts, timeline } = await readJournal(run.journalFile);
   const comparison = await compare(attempts, sources);
   const picture = `${resultName(plan)}.svg`;
   const hasPlot = attempts.size() > 0;
@@ -80,6 +81,7 @@ export const runLoad = async (folder: string, load: LoadRun): Promise<number> =>
   };
   tell(`${plan.name}, run by ${runner.name} …`);
   const { code, ...watched } = await runScript(folder, plan, venue, runner, journal.url, files, tell);
+  const ended = performance.now();
   await journal.end();
   const summary = readSummary(files.summary);
   if (summary === undefined || (code !== 0 && code !== CROSSED)) {
@@ -87,7 +89,7 @@ export const runLoad = async (folder: string, load: LoadRun): Promise<number> =>
     return code === 0 ? 1 : code;
   }
   tell('Comparing the journal with what the product holds …');
-  const isGood = await report(load, venue, { journalFile, summary, dashboard, ...watched });
+  const isGood = await report(load, venue, { journalFile, summary, dashboard, ended, ...watched });
   const crossed = crossedThresholds(summary);
   if (crossed.length > 0) tell(`Thresholds crossed: ${crossed.join(', ')}`);
   if (!isGood) tell('The oracle found lost, doubled or phantom signatures.');

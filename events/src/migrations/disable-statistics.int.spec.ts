@@ -44,12 +44,15 @@ describe('column statistics', () => {
     await owner.query('grant usage on schema people to app');
     await owner.query(
       `create table people.people (id int, name text, born date, pieces int[], more jsonb,
-        state text check (state in ('new', 'known')), code text check (code <> 'x'))`,
+        state text check (state in ('new', 'known')), code text check (code <> 'x'),
+        word text check (word in ('a', 'b') or length(word) < 80), other text check (not (other in ('a', 'b'))),
+        tagged jsonb check (tagged ->> 'kind' in ('a', 'b')))`,
     );
     await owner.query('create index people_by_name on people.people (id, lower(name))');
     await migrate(test.migratorUrl, eventsMigrations);
     await owner.query(
-      `insert into people.people select n, 'Ann ' || n, date '1990-01-01' + n, array[n], to_jsonb(n), 'new', 'y'
+      `insert into people.people select n, 'Ann ' || n, date '1990-01-01' + n, array[n], to_jsonb(n), 'new', 'y',
+        'word ' || n, 'other ' || n, '{"kind": "a"}'
       from generate_series(1, 50) n`,
     );
     expect(await collected('people.people')).toEqual(['id', 'state']);

@@ -5,7 +5,7 @@ import type { FollowUpsDatabase } from './database.ts';
 const TOKEN = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /**
- * Forces index order. PostgreSQL has no statistics on columns of the row type, so it would expect few matches and
+ * Forces index order. PostgreSQL has no statistics on most of the columns, so it would expect few matches and
  * sort all of a business's rows for a single page. Waiting rows are few and use an index with a different order.
  */
 export const readInIndexOrder = <T>(

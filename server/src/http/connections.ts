@@ -54,14 +54,17 @@ const trusted = (trust: TrustProxy): ((address: string) => boolean) => {
 /**
  * When a limit is exceeded, closes the connection that has waited longest for its client, or the new one if none is
  * waiting. Picks from the network over its limit, otherwise from the network with the most connections. It gets 503
- * with Retry-After first, because a request may be on its way, even on an idle connection.
+ * with Retry-After first, because a request may be on its way, even on an idle connection. As many answered connections
+ * may linger as may be open; those beyond are reset.
  */
 export const limitConnections = (server: Server, limits: ConnectionLimits, trust: TrustProxy): void => {
   const isProxy = trusted(trust);
   const open = new Map<string, Set<Connection>>();
   const bySocket = new WeakMap<Socket, { readonly connection: Connection; readonly network: string }>();
   let count = 0;
-  let leaving = 0;
+  /** Answered connections that linger, by network. */
+  const lingering = new Map<string, number>();
+  let lingeringInAll = 0;
 
   const forget = (network: string, connection: Connection): void => {
     const ofNetwork = open.get(network);
@@ -78,19 +81,29 @@ export const limitConnections = (server: Server, limits: ConnectionLimits, trust
     return most;
   };
 
+  /** Without limits, every connection of a flood would linger for a second after its answer. */
+  const mayLinger = (network: string, { remoteAddress = '' }: Socket): boolean =>
+    lingeringInAll < limits.total &&
+    (isProxy(remoteAddress) || (lingering.get(network) ?? 0) < limits.perNetwork);
+
+  const countLingering = (network: string, by: number): void => {
+    lingeringInAll += by;
+    const ofNetwork = (lingering.get(network) ?? 0) + by;
+    if (ofNetwork === 0) lingering.delete(network);
+    else lingering.set(network, ofNetwork);
+  };
+
   const closeOne = (network: string, newcomer: Connection, itsNetwork: string): void => {
     const waiting = [...(open.get(network) ?? [])].find(waitsForClient);
     const closed = waiting ?? newcomer;
-    forget(waiting === undefined ? itsNetwork : network, closed);
-    // Answered sockets linger for a second, so a flood of connections must not get an answer each.
-    if (isMidResponse(closed) || leaving >= limits.total) {
+    const closedNetwork = waiting === undefined ? itsNetwork : network;
+    forget(closedNetwork, closed);
+    if (isMidResponse(closed) || !mayLinger(closedNetwork, closed.socket)) {
       closed.socket.destroy();
       return;
     }
-    leaving += 1;
-    closed.socket.once('close', () => {
-      leaving -= 1;
-    });
+    countLingering(closedNetwork, 1);
+    closed.socket.once('close', () => countLingering(closedNetwork, -1));
     answerLast(closed.socket, 'overloaded');
   };
 

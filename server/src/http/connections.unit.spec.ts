@@ -108,6 +108,15 @@ describe('address with hundreds of connections', () => {
     await connectionsBecome(70);
   });
 
+  it.skipIf(HAS_ONE_LOOPBACK)('leaves room for the last answers of other addresses', async () => {
+    const port = await listen({ connections: { total: 100, perNetwork: 40 } });
+    await heldOpen(port, 300, HALF_A_HEAD);
+    const oldest = await hold(port, HALF_A_HEAD, '127.0.0.2');
+    const answer = once(oldest, 'data');
+    await heldOpen(port, 40, HALF_A_HEAD, '127.0.0.2');
+    expect(String((await answer)[0])).toMatch(/^HTTP\/1.1 (429|503) /);
+  });
+
   it('loses its oldest connection when it opens another', async () => {
     const port = await listen({ connections: { total: 1000, perNetwork: 40 } });
     await heldOpen(port, 300, HALF_A_HEAD);
