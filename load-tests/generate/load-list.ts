@@ -44,11 +44,12 @@ const followedUp = (random: Random, row: ReadModelRow): ReadModelRow => {
   };
 };
 
-type Wanted = {
+export type Wanted = {
   readonly seed: number;
   readonly venues: readonly Venue[];
   /** Number of participants across all venues. */
   readonly rows: number;
+  /** Mean time between two signatures. */
   readonly everyMs?: number;
 };
 

@@ -8,8 +8,9 @@ import { buildSchema, type ProjectedEvent } from '@waivers/projections/engine/pr
 import { openBuildSession, readModelTransaction } from '@waivers/projections/engine/runner/session.ts';
 import { reports } from '@waivers/projections/read-models/reports/project.ts';
 import { Pool } from 'pg';
+import type { Wanted } from './load-list.ts';
 import { type Random, seededRandom } from './random.ts';
-import { FIRST_DAY, makeSignatures, type Signature, type Venue } from './signatures.ts';
+import { makeSignatures, type Signature } from './signatures.ts';
 
 const ZIPS = readFileSync(
   new URL('../../projections/src/read-models/reports/zip-places/zip-places.csv', import.meta.url),
@@ -41,17 +42,16 @@ const projected = (
 const VOID = { type: 'SignedWaiverVoided', data: { why: { reason: 'Signed twice' } } };
 
 /** Makes all signers US residents and voids one record in a hundred within forty days. */
-const eventsOf = (random: Random, signature: Signature, stretch: number): readonly ProjectedEvent[] => {
+const eventsOf = (random: Random, signature: Signature): readonly ProjectedEvent[] => {
   const { data } = signature.event;
-  const signedAt = new Date(FIRST_DAY + (Date.parse(data.signedAt) - FIRST_DAY) * stretch).toISOString();
   const answers = { country: 'United States', zip: anyZip(random) };
   const participants = data.participants.map((each, index) => (index === 0 ? { ...each, answers } : each));
   const signing = projected(signature, 1, {
     type: 'WaiverSigned',
-    data: { ...data, signedAt, participants },
+    data: { ...data, participants },
   });
   if (!random.chance(0.01)) return [signing];
-  const occurredAt = new Date(Date.parse(signedAt) + random.integer(0, 40 * 86_400_000)).toISOString();
+  const occurredAt = new Date(Date.parse(data.signedAt) + random.integer(0, 40 * 86_400_000)).toISOString();
   const voiding = projected(signature, 2, VOID);
   return [signing, { ...voiding, metadata: { ...voiding.metadata, occurredAt } }];
 };
@@ -59,20 +59,10 @@ const eventsOf = (random: Random, signature: Signature, stretch: number): readon
 /** Number of events in a busy hour. */
 const BATCH = 2000;
 
-/** Applies events in batches. @param rows participants across all venues @param stretch minutes between signatures */
+/** Applies events in batches. */
 export const loadReports = async (
   projectorUrl: string,
-  {
-    seed,
-    venues,
-    rows,
-    stretch,
-  }: {
-    readonly seed: number;
-    readonly venues: readonly Venue[];
-    readonly rows: number;
-    readonly stretch: number;
-  },
+  { seed, venues, rows, everyMs }: Wanted,
 ): Promise<void> => {
   const pool = new Pool({ connectionString: projectorUrl, max: 1 });
   const client = await pool.connect();
@@ -83,12 +73,12 @@ export const loadReports = async (
     const session = await openBuildSession(projectorUrl, { projection: reports.name, build });
     if (session === undefined) throw new Error('The build is in use already.');
     const random = seededRandom(seed);
-    const signatures = makeSignatures(seed, venues);
+    const signatures = makeSignatures(seed, venues, everyMs);
     for (let persons = 0; persons < rows; ) {
       const batch: ProjectedEvent[] = [];
       while (batch.length < BATCH && persons < rows) {
         const { value } = signatures.next();
-        batch.push(...eventsOf(random, value, stretch));
+        batch.push(...eventsOf(random, value));
         persons += value.event.data.participants.length;
       }
       await session.transaction((transaction) => reports.apply(readModelTransaction(transaction), batch));

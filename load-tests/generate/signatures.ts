@@ -31,7 +31,7 @@ const idAt = (random: Random, time: number): string => {
   return `${when.slice(0, 8)}-${when.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
 };
 
-export const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
+const FIRST_DAY = Date.UTC(2024, 0, 1, 9);
 
 export const makeVenues = (seed: number, count: number): readonly Venue[] => {
   const random = seededRandom(seed);
@@ -98,7 +98,7 @@ const evidenceAt = (random: Random, time: number) => ({
 const INKS = 50;
 const POINTS = 150;
 
-const A_MINUTE = 60_000;
+export const A_MINUTE = 60_000;
 
 /** Yields reproducible signatures in eight languages, one in five by a guardian of three. @param everyMs mean time between two */
 export function* makeSignatures(

@@ -6,7 +6,7 @@ import { loadExportRows } from '../bench/reads/export.ts';
 import { filterAll, type Reader, searchAll, worst } from '../bench/reads/list.ts';
 import { timeReports } from '../bench/reads/report-page.ts';
 import { loadReports } from '../generate/load-reports.ts';
-import { makeVenues, type Venue } from '../generate/signatures.ts';
+import { A_MINUTE, makeVenues, type Venue } from '../generate/signatures.ts';
 import type { Cost } from './resources.ts';
 import { MEASURED, openGrowingVenue } from './venue.ts';
 
@@ -41,11 +41,13 @@ export const measureOnGeneratedRows = async (bench: Bench, rows: number): Promis
   const { waiverId, versionHash } = venue.publication;
   const own = { accountId: venue.owner.accountId, waiverIds: [waiverId], versionHash };
   const urlOf = (role: 'app' | 'projector') => connectionStringFor(venue.databaseUrl, MASTER_KEY, role);
+  // The same time, whatever the number, so that new signatures are the newest.
+  const everyMs = Math.round((A_MINUTE * 1_000_000) / rows);
+  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, OTHER_VENUES)], rows, everyMs };
   await venue.whileStopped(async () => {
-    await loadExportRows(urlOf('projector'), own, rows);
+    await loadExportRows(urlOf('projector'), own, wanted);
     bench.tell('list and answers filled');
-    const venues = [own, ...makeVenues(SEED, OTHER_VENUES)];
-    await loadReports(urlOf('projector'), { seed: SEED, venues, rows, stretch: 1_000_000 / rows });
+    await loadReports(urlOf('projector'), wanted);
     bench.tell('reports filled');
   });
   const cost = await venue.growTo(2 * MEASURED);

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ask } from '../../client/api.ts';
 import type { Publication } from '../../client/signing.ts';
-import { loadAnswers, loadSignedList } from '../../generate/load-list.ts';
+import { loadAnswers, loadSignedList, type Wanted } from '../../generate/load-list.ts';
 import { makeVenues, type Venue } from '../../generate/signatures.ts';
 import { type Measurement, median, sideBySide } from '../measure.ts';
 import type { BenchRow, PartResult } from '../report.ts';
@@ -19,7 +19,6 @@ const SEED = 20_261_124;
 const VENUES = 50;
 /** About half of these people belong to the exporting venue. */
 const PERSONS = 1_000_000;
-const A_MINUTE = 60_000;
 const ROUNDS = 5;
 const FIRST_BYTES = 20;
 const FIRST_BYTE_MS = 100;
@@ -28,10 +27,12 @@ const SIGNATURES = 2000;
 const SIGNING_ROUNDS = 3;
 
 /** Loads rows through the real projections, with `own` as the largest venue. The product must be stopped. */
-export const loadExportRows = async (projectorUrl: string, own: Venue, rows = PERSONS): Promise<void> => {
-  // The same two years, whatever the number, so that new signatures are the newest.
-  const everyMs = Math.min(A_MINUTE, Math.round((A_MINUTE * PERSONS) / rows));
-  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows, everyMs };
+export const loadExportRows = async (
+  projectorUrl: string,
+  own: Venue,
+  more: Partial<Wanted> = {},
+): Promise<void> => {
+  const wanted = { seed: SEED, venues: [own, ...makeVenues(SEED, VENUES)], rows: PERSONS, ...more };
   await loadSignedList(projectorUrl, wanted);
   await loadAnswers(projectorUrl, wanted);
 };

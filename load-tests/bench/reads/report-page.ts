@@ -5,7 +5,7 @@ import { toReport } from '@waivers/projections/read-models/reports/to-report.ts'
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { loadReports } from '../../generate/load-reports.ts';
-import { makeVenues, type Venue } from '../../generate/signatures.ts';
+import { A_MINUTE, makeVenues, type Venue } from '../../generate/signatures.ts';
 import type { BenchRow } from '../report.ts';
 import { prepareList, type Timings, warmUp, worst } from './list.ts';
 
@@ -56,10 +56,10 @@ export const benchReportPage = async (
   const pool = new Pool({ connectionString: appUrl, max: 1 });
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await loadReports(projectorUrl, { seed: SEED, venues, rows: FEW, stretch: MANY / FEW });
+    await loadReports(projectorUrl, { seed: SEED, venues, rows: FEW, everyMs: (A_MINUTE * MANY) / FEW });
     const few = await timeReports(database, venue);
     const started = performance.now();
-    await loadReports(projectorUrl, { seed: SEED, venues, rows: MANY, stretch: 1 });
+    await loadReports(projectorUrl, { seed: SEED, venues, rows: MANY });
     const seconds = (performance.now() - started) / 1000;
     tell(`  ${MANY.toLocaleString('en')} persons counted in ${seconds.toFixed(0)} s`);
     const many = await timeReports(database, venue);
