@@ -31,6 +31,8 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   METRICS_ALLOW: EVERY,
   WEBHOOK_NETWORKS: ['follow-ups'],
   SHUTDOWN_DELAY_SECONDS: EVERY,
+  // The launcher backs up.
+  BACKUP_URL: [],
   // Only `npm start` shares its port. Here, each kind of process is scaled on its own.
   API_PROCESSES: [],
   LOG_LEVEL: EVERY,

@@ -17,7 +17,7 @@ import { prepareDatabase } from './prepare-database.ts';
 const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
 const quietly = (): void => undefined;
 
-const prepare = (databaseUrl: string, masterKey: MasterKey, tell: (line: string) => void): Promise<void> =>
+const prepare = (databaseUrl: string, masterKey: MasterKey, tell: (line: string) => void): Promise<string> =>
   prepareDatabase({ databaseUrl, masterKey, eventStore: undefined }, tell);
 
 let database: TestDatabase;

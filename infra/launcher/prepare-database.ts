@@ -5,7 +5,7 @@ import { TOMBSTONE_CHECKPOINT } from '@waivers/events/keys/erasure/tombstone-che
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey, recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
-import { ownLogProblem, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
+import { knownLogId, ownLogProblem, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { durabilityProblems } from '@waivers/events/log/postgres/durability.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -26,7 +26,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
 
-const MIGRATIONS = {
+export const MIGRATIONS = {
   ...eventsMigrations,
   ...commandApiMigrations,
   ...followUpsMigrations,
@@ -40,6 +40,8 @@ export type PreparedFor = {
   readonly databaseUrl: string;
   readonly masterKey: MasterKey;
   readonly eventStore: EventStore | undefined;
+  /** Log that the database must belong to. Undefined if any will do. */
+  readonly logId?: string | undefined;
 };
 
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
@@ -83,6 +85,16 @@ const withLog = async (
   }
 };
 
+const refuseForeignLog = async ({ logId }: PreparedFor, pool: Pool): Promise<void> => {
+  const known = await knownLogId(pool);
+  if (logId === undefined || known === logId) return;
+  throw new StartRefused(
+    `The data folder belongs to log ${logId}, but the database ${known === undefined ? 'is empty' : `to log ${known}`}: ` +
+      'DATABASE_URL or DATA_DIR names the wrong one, or the database was emptied. Nothing was changed. Correct it, or ' +
+      'restore a backup: npm run restore. To begin anew, name another DATA_DIR.',
+  );
+};
+
 const refuseRestoredLog = (settings: PreparedFor, pool: Pool): Promise<void> =>
   withLog(settings, async (log) => {
     const problem =
@@ -124,10 +136,14 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 
 /**
  * Runs all checks before the first change.
- * @throws StartRefused if the database has another owner, a newer version, another master key, unsafe settings or an
+ * @returns the id of the database's log
+ * @throws StartRefused if the database has another owner, log or master key, a newer version, unsafe settings or an
  * undeclared restore
  */
-export const prepareDatabase = async (settings: PreparedFor, tell: (line: string) => void): Promise<void> => {
+export const prepareDatabase = async (
+  settings: PreparedFor,
+  tell: (line: string) => void,
+): Promise<string> => {
   const { databaseUrl, masterKey } = settings;
   const pool = openOneOffPool(databaseUrl, 3);
   // Without a listener, an error on a checked-out client would crash the process. Queries report the error anyway.
@@ -139,6 +155,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
       await refuseNewer(pool);
+      await refuseForeignLog(settings, pool);
       await refuseRestoredLog(settings, pool);
       await ensureRoles(pool, masterKey);
       await restrictPublicRights(pool);
@@ -147,6 +164,7 @@ export const prepareDatabase = async (settings: PreparedFor, tell: (line: string
       await refuseOrRememberLog(settings, pool, database);
       await refuseOtherKey(database, masterKey);
     });
+    return (await knownLogId(pool)) as string;
   } finally {
     await database.destroy();
   }

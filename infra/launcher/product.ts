@@ -3,6 +3,9 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { drain } from '@waivers/server/process/drain.ts';
 import type { Stop } from '@waivers/server/process/stop-signals.ts';
 import type { Settings } from '@waivers/server/settings/settings.ts';
+import { backupsIn } from '../backup/backup-names.ts';
+import { keepBackups } from '../backup/keep-backups.ts';
+import { openBackupPlace } from '../backup/open-backup-place.ts';
 import { readOrCreateSecret } from '../machine/secret-files.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { forgetRunning, noteRunning } from '../tools/running-product.ts';
@@ -15,6 +18,7 @@ import {
   makeSecret,
 } from './data-folder.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './embedded-postgres.ts';
+import { readLogIdFile, writeLogIdFile } from './log-id-file.ts';
 import { finishRotation, readMasterKeyFile } from './master-key-file.ts';
 import { freePort } from './postgres.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -55,12 +59,33 @@ const openDatabase = async (settings: Settings, tell: Tell): Promise<EmbeddedPos
   return openEmbeddedPostgres(settings.dataDir, tell);
 };
 
+/** An empty folder is more often a disk that is not mounted than a new installation. */
+const refuseLostFolder = async ({ dataDir, backup }: Settings): Promise<void> => {
+  const logId = readLogIdFile(dataDir);
+  if (logId !== undefined) {
+    throw new StartRefused(
+      `${dataDir} belongs to log ${logId}, but its folder "postgres" is missing. Nothing was changed. Bring it back, ` +
+        'or restore a backup into an empty folder: npm run restore',
+    );
+  }
+  if (backup === undefined) return;
+  const place = await openBackupPlace(backup.address);
+  const [newest] = backupsIn(await place.list(''));
+  if (newest === undefined) return;
+  throw new StartRefused(
+    `${dataDir} is empty, but ${place.name} has backups, the newest of ${newest.takenAt.toISOString()}. Nothing was ` +
+      'changed. Name the right DATA_DIR or mount its disk, or restore: npm run restore. To begin anew, name another ' +
+      'BACKUP_URL.',
+  );
+};
+
 const makeOrFindDataFolder = async (settings: Settings, tell: Tell): Promise<string> => {
   if (settings.databaseUrl !== undefined || hasCluster(settings.dataDir)) {
     const dataDir = makeDataFolder(settings.dataDir);
     keepPrivate(dataDir);
     return dataDir;
   }
+  await refuseLostFolder(settings);
   tell(`Creating a new database in ${settings.dataDir} ...`);
   return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
 };
@@ -127,6 +152,12 @@ export const startProduct = async (
   startApi: (settings: CommandApiSettings) => Promise<RunningShape>,
   tell: Tell,
 ): Promise<Product> => {
+  if (given.backup !== undefined && given.eventStore !== undefined) {
+    throw new StartRefused(
+      'BACKUP_URL cannot be used with EVENTSTOREDB_URL: back up the event store with its own tools ' +
+        '(docs/operations.md, "Backups"). Nothing was started.',
+    );
+  }
   await refuseTakenPort(given);
   const dataDir = await prepareDataFolder(given, tell);
   // Check for the key first, because starting PostgreSQL would be pointless without it.
@@ -136,13 +167,18 @@ export const startProduct = async (
     const { databaseUrl } = database;
     await finishRotation(dataDir, databaseUrl);
     const masterKey = findMasterKey({ ...given, dataDir });
-    await prepareDatabase({ ...given, databaseUrl, masterKey }, tell);
+    const logId = await prepareDatabase(
+      { ...given, databaseUrl, masterKey, logId: readLogIdFile(dataDir) },
+      tell,
+    );
+    await writeLogIdFile(dataDir, logId);
     const registrationToken =
       given.registrationToken ?? (await readOrCreateSecret(dataDir, 'registration-token', makeSecret));
     const port = given.port === 0 ? await freePort(given.host) : given.port;
     const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
     const settings = { ...given, dataDir, port, publicUrl, databaseUrl, masterKey, registrationToken };
     const api = await listen(settings, startApi);
+    const backups = settings.backup === undefined ? undefined : keepBackups(dataDir, process.env, tell);
     const localUrl = localUrlOf(settings);
     await noteRunning(dataDir, { url: localUrl, pid: process.pid });
     return {
@@ -152,6 +188,7 @@ export const startProduct = async (
       stop: async (how) => {
         try {
           await forgetRunning(dataDir);
+          await backups?.stop();
           if (how === 'gently') await drain(api, given.shutdownDelaySeconds);
         } finally {
           await database.stop(how === 'gently' ? 'fast' : 'immediate');

@@ -13,6 +13,7 @@ import {
   type ServerPart,
   serve,
 } from '@waivers/server/process/serve.ts';
+import { recentBackup } from '../backup/last-backup.ts';
 
 /**
  * Starts all sides and the pages in one process. With NATS_URL, also starts a relay for the read models. Closes
@@ -28,7 +29,11 @@ export const startWholeProduct = (
     // Read the pages first, because a failure here leaves nothing to stop.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, portsForCommands(settings), logger);
-    const warnings = { ...commands.warnings, disk: enoughFreeDisk(settings.dataDir) };
+    const warnings = {
+      ...commands.warnings,
+      disk: enoughFreeDisk(settings.dataDir),
+      ...(settings.backup === undefined ? {} : { backup: recentBackup(settings.dataDir) }),
+    };
     const parts: ServerPart[] = [{ ...commands, warnings }];
     const { metrics, verifyToken, shared } = commands;
     try {

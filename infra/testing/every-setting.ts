@@ -11,6 +11,7 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   EVENTSTOREDB_PREFIX: 'every.',
   NATS_URL: 'nats://127.0.0.1:4222',
   MEDIA_URL: 's3://key:secret@bucket/prefix?endpoint=http://127.0.0.1:1&region=eu',
+  BACKUP_URL: '/mnt/backups',
   SMTP_URL: 'smtp://127.0.0.1:1?starttls=never',
   MAIL_FROM: 'waivers@venue.example',
   KLAVIYO_URL: 'http://127.0.0.1:1/klaviyo',

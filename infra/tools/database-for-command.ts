@@ -2,21 +2,25 @@ import { realpathSync } from 'node:fs';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { checkMasterKey } from '@waivers/events/keys/master-key-check.ts';
+import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
 import { ownLogProblem } from '@waivers/events/log/identity/own-log.ts';
 import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { explainStartError } from '@waivers/server/process/start-problems.ts';
 import { readSettings, type Settings } from '@waivers/server/settings/settings.ts';
 import { Kysely, PostgresDialect } from 'kysely';
-import { clusterIn, hasCluster, keepPrivate } from '../launcher/data-folder.ts';
+import { clusterIn, hasCluster, initialiseDataFolder, keepPrivate } from '../launcher/data-folder.ts';
 import { connectionString, openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
 import { finishRotation, readMasterKeyFile } from '../launcher/master-key-file.ts';
 import { findPostmaster } from '../launcher/postgres.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
-/** `beside` allows the product to run at the same time. `alone` requires exclusive use of the database. */
-export type CommandMode = 'beside' | 'alone';
+/**
+ * `beside` allows the product to run at the same time. `alone` requires exclusive use of the database. `anew` does too, and
+ * makes a missing data folder.
+ */
+export type CommandMode = 'beside' | 'alone' | 'anew';
 
 export type OpenedDatabase = {
   readonly settings: Settings;
@@ -28,8 +32,11 @@ type Closing = { close(): Promise<void> };
 const openPostgres = async (settings: Settings, company: CommandMode): Promise<OpenedDatabase & Closing> => {
   const close = async (): Promise<void> => undefined;
   if (settings.databaseUrl !== undefined) return { settings, databaseUrl: settings.databaseUrl, close };
-  if (!hasCluster(settings.dataDir))
-    throw new StartRefused(`No data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
+  if (!hasCluster(settings.dataDir)) {
+    if (company !== 'anew')
+      throw new StartRefused(`No data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
+    await initialiseDataFolder(settings.dataDir, false);
+  }
   const dataDir = realpathSync(settings.dataDir);
   const running = findPostmaster(clusterIn(dataDir));
   if (running?.ready && company === 'beside') {
@@ -90,22 +97,47 @@ export const openOwnLog = async (
   }
 };
 
-/** Runs a command on the configured database, starting PostgreSQL if needed. A refused command exits with 1. */
-export const runCommand = async (
-  company: CommandMode,
-  command: (database: OpenedDatabase) => Promise<string | undefined>,
-): Promise<void> => {
-  let opened: (OpenedDatabase & Closing) | undefined;
+/** @returns the id of the product's log, wherever it is */
+export const readLogId = async (opened: OpenedDatabase): Promise<string> => {
+  const log = await openOwnLog(opened, { connectionString: opened.databaseUrl, isReadOnly: true });
   try {
-    opened = await openPostgres(readSettings(process.env), company);
-    if (company === 'alone') await refuseCompany(opened.databaseUrl);
-    const done = await command(opened);
+    const history = await readHistory(log);
+    if (history === undefined) throw new StartRefused('There is no log yet. Nothing was changed.');
+    return history.logId;
+  } finally {
+    await log.close();
+  }
+};
+
+/** Prints what `work` returns. A refusal is printed too, and exits with 1. */
+export const printOrRefuse = async (work: () => Promise<string | undefined>): Promise<void> => {
+  try {
+    const done = await work();
     if (done !== undefined) process.stdout.write(`${done}\n`);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`${explainStartError(error) ?? message}\n`);
     process.exitCode = 1;
-  } finally {
-    await opened?.close();
   }
 };
+
+/** Runs a command on the configured database, starting PostgreSQL if needed. */
+export const withDatabase = async <Result>(
+  settings: Settings,
+  company: CommandMode,
+  command: (database: OpenedDatabase) => Promise<Result>,
+): Promise<Result> => {
+  const opened = await openPostgres(settings, company);
+  try {
+    if (company !== 'beside') await refuseCompany(opened.databaseUrl);
+    return await command(opened);
+  } finally {
+    await opened.close();
+  }
+};
+
+/** Runs a command on the configured database and prints what it returns. A refused command exits with 1. */
+export const runCommand = (
+  company: CommandMode,
+  command: (database: OpenedDatabase) => Promise<string | undefined>,
+): Promise<void> => printOrRefuse(() => withDatabase(readSettings(process.env), company, command));

@@ -54,7 +54,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const prepare = (at: StoreName): Promise<void> =>
+const prepare = (at: StoreName): Promise<string> =>
   prepareDatabase(
     {
       databaseUrl: database.migratorUrl,

@@ -23,7 +23,7 @@ let server: ProtocolServer;
 let eventStore: EventStore;
 let pool: Pool;
 
-const start = (where: EventStore | undefined): Promise<void> =>
+const start = (where: EventStore | undefined): Promise<string> =>
   prepareDatabase(
     { databaseUrl: database.migratorUrl, masterKey: TEST_MASTER_KEY, eventStore: where },
     () => undefined,

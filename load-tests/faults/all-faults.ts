@@ -1,4 +1,5 @@
 import type { Fault } from './assertions/fault.ts';
+import { backupKilled } from './backup-killed.ts';
 import { toFault } from './distributed/run.ts';
 import { erasureCutOff } from './erasure-cut-off.ts';
 import { EVENT_STORE_FAULTS } from './event-store/faults.ts';
@@ -39,6 +40,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   frontDeskKilled,
   exportKilled,
   rebuildKilled,
+  backupKilled,
   viewSwitched,
   mailServerAway,
   mailServerRefuses,

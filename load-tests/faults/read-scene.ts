@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
@@ -19,7 +15,7 @@ import { makeSignatures } from '../generate/signatures.ts';
 import { appendSignatures } from '../generate/write-log.ts';
 import { type Comparison, compareReadModels } from './assertions/compare-read-models.ts';
 import { fromOwnAddress } from './clients/address.ts';
-import { killAllIn } from './machine/processes.ts';
+import { type CommandProcess, startCommand } from './machine/command-process.ts';
 import { AS_IT_IS } from './machine/product-process.ts';
 import { openScene, type Scene } from './scene.ts';
 
@@ -85,34 +81,5 @@ export const startCustomers = ({ product, publication }: Scene) => {
   };
 };
 
-export type RebuildProcess = {
-  readonly done: Promise<void>;
-  /** Sends SIGKILL. @returns false if the process had already exited */
-  readonly kill: () => boolean;
-};
-
-export const startRebuild = ({ place, product }: ReadScene, program: URL): RebuildProcess => {
-  const folder = join(place, 'rebuild');
-  mkdirSync(folder, { recursive: true });
-  const child = spawn(process.execPath, [fileURLToPath(program), signedWaivers.name], {
-    cwd: folder,
-    env: product.environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  child.stderr.on('data', (chunk) => (said += chunk));
-  const done = once(child, 'close').then(() => {
-    if (child.exitCode !== 0)
-      throw new Error(`The rebuild ended with ${child.exitCode ?? child.signalCode}: ${said}`);
-  });
-  done.catch(() => undefined);
-  return {
-    done,
-    kill: () => {
-      const runs = child.exitCode === null;
-      killAllIn(folder);
-      return runs;
-    },
-  };
-};
+export const startRebuild = ({ place, product }: ReadScene, program: URL): CommandProcess =>
+  startCommand(join(place, 'rebuild'), program, [signedWaivers.name], product.environment);

@@ -1,3 +1,4 @@
+import { backupKilled } from './backup-killed.ts';
 import { erasureCutOff } from './erasure-cut-off.ts';
 import { exportKilled } from './export-killed.ts';
 import { describeFault } from './fault-spec.ts';
@@ -18,4 +19,5 @@ describeFault(understandingKilled, { cycles: 1 });
 describeFault(frontDeskKilled, { cycles: 1 });
 describeFault(exportKilled, { cycles: 1 });
 describeFault(rebuildKilled, { cycles: 1 });
+describeFault(backupKilled, { cycles: 1 });
 describeFault(viewSwitched, { cycles: 1 });

@@ -28,6 +28,9 @@ export const newBatch = (): { readonly batchKey: Buffer; readonly storedBytes: r
 /** Returns a data key's id: the batch's UUID and the key's number in it. Stored as `k` in sealed values. Frozen. */
 export const keyIdOf = (batchId: string, number: number): string => `${batchId}.${number}`;
 
+/** Purpose under which a batch's key is wrapped. Frozen. */
+export const keyBatchPurpose = (batchId: string): string => `key-batch/${batchId}`;
+
 export const batchOf = (keyId: string): string => keyId.slice(0, keyId.indexOf('.'));
 
 export const parseKeyId = (id: string): { readonly batchId: string; readonly number: number } | undefined => {

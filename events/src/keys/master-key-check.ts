@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { KeysDatabase } from './database.ts';
+import { KEY_BYTES, keyBatchPurpose } from './key-batch.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 const PURPOSE = 'master-key-check';
@@ -41,4 +42,19 @@ export const recordMasterKey = async (
     .values({ wrapped: wrapSecret(masterKey, PURPOSE, Buffer.from(PURPOSE)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+};
+
+/** Counts the batches of data keys that the master key does not open, because they are damaged or another's. */
+export const unopenedBatches = async (
+  database: Kysely<KeysDatabase>,
+  masterKey: MasterKey,
+): Promise<number> => {
+  const batches = await database.selectFrom('keys.batches').select(['batch_id', 'wrapped']).execute();
+  return batches.filter(({ batch_id, wrapped }) => {
+    try {
+      return unwrapSecret(masterKey, keyBatchPurpose(batch_id), wrapped).length !== KEY_BYTES;
+    } catch {
+      return true;
+    }
+  }).length;
 };

@@ -3,14 +3,19 @@ import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { KeysDatabase } from './database.ts';
 import { findKeys } from './find-keys.ts';
-import { batchStream, KEYS_PER_BATCH, keyIdOf, newBatch, xorWithStream } from './key-batch.ts';
+import {
+  batchStream,
+  KEYS_PER_BATCH,
+  keyBatchPurpose,
+  keyIdOf,
+  newBatch,
+  xorWithStream,
+} from './key-batch.ts';
 import type { KeyStore } from './key-store.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 import type { DataKey } from './seal.ts';
 
 const REMEMBERED_BATCHES = 256;
-
-const purposeOf = (batchId: string): string => `key-batch/${batchId}`;
 
 const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<DataKey[]> => {
   const batchId = randomUUID();
@@ -18,7 +23,7 @@ const makeBatch = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): 
   await database.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('keys.batches')
-      .values({ batch_id: batchId, wrapped: wrapSecret(masterKey, purposeOf(batchId), batchKey) })
+      .values({ batch_id: batchId, wrapped: wrapSecret(masterKey, keyBatchPurpose(batchId), batchKey) })
       .execute();
     await sql`
       insert into keys.data_keys (batch_id, number, bytes)
@@ -52,7 +57,7 @@ export const postgresKeyStore = (database: Kysely<KeysDatabase>, masterKey: Mast
 
   const unwrap = (batchId: string, wrapped: Buffer): Buffer | undefined => {
     try {
-      return unwrapSecret(masterKey, purposeOf(batchId), wrapped);
+      return unwrapSecret(masterKey, keyBatchPurpose(batchId), wrapped);
     } catch {
       // The batch key was altered or wrapped by another master key. Only this batch's keys are missing.
       return undefined;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { accountSecretPurpose } from './account-secrets.ts';
 import type { KeysDatabase } from './database.ts';
+import { keyBatchPurpose } from './key-batch.ts';
 import { type MasterKey, unwrapSecret, wrapSecret } from './master-key.ts';
 
 const rewrap = (from: MasterKey, to: MasterKey, purpose: string, wrapped: Buffer): Buffer =>
@@ -25,7 +26,7 @@ export const rotateMasterKey = async (
     for (const { batch_id, wrapped } of batches) {
       await transaction
         .updateTable('keys.batches')
-        .set({ wrapped: rewrap(from, to, `key-batch/${batch_id}`, wrapped) })
+        .set({ wrapped: rewrap(from, to, keyBatchPurpose(batch_id), wrapped) })
         .where('batch_id', '=', batch_id)
         .execute();
     }

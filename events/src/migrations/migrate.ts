@@ -7,7 +7,8 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 const SCHEMA = 'migrations';
 
-const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
+/** @returns the names of applied migrations, in no order; none for a new database */
+export const appliedMigrations = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('migrations.kysely_migration') is not null as there",
   );
@@ -18,7 +19,7 @@ const appliedNames = async (pool: Pool): Promise<readonly string[]> => {
 
 /** Returns the names of migrations not yet applied. Works for roles `app` and `projector`. */
 export const pendingMigrations = async (pool: Pool, migrations: Migrations): Promise<readonly string[]> => {
-  const applied = new Set(await appliedNames(pool));
+  const applied = new Set(await appliedMigrations(pool));
   return Object.keys(migrations)
     .filter((name) => !applied.has(name))
     .sort();
@@ -29,7 +30,7 @@ export const newerDatabaseProblem = async (
   pool: Pool,
   migrations: Migrations,
 ): Promise<string | undefined> => {
-  const unknown = (await appliedNames(pool)).filter((name) => !Object.hasOwn(migrations, name));
+  const unknown = (await appliedMigrations(pool)).filter((name) => !Object.hasOwn(migrations, name));
   if (unknown.length === 0) return undefined;
   return (
     `The database has been migrated by a newer version of the product: ${unknown.join(', ')} is not known here. ` +

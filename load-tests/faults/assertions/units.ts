@@ -95,6 +95,13 @@ export const UNITS = {
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
+  restored: {
+    acknowledged: 'signatures answered before the backup that was restored began',
+    lost: 'missing from the restored log',
+    doubled: 'in the restored log, but neither answered nor on their way',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   appends: {
     acknowledged: 'answered by the log, including the initial fill',
     lost: `answered, but missing from the log, and ${ROWS_LOST}`,

@@ -1,7 +1,7 @@
 import type { ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { S3, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import { S3, S3ServiceException } from '@aws-sdk/client-s3';
 import { type MetadataValue, S3Store } from '@tus/s3-store';
 import type { Upload } from '@tus/utils';
 import {
@@ -13,13 +13,11 @@ import {
   UploadNotOpen,
 } from './media-store.ts';
 import type { S3Address } from './s3-address.ts';
+import { s3ClientConfig } from './s3-client-config.ts';
 
 /** Size of an S3 part in bytes. Each part is buffered in a temporary file. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 8;
-/** Limit on connections, of which each video being watched needs one. */
-const MOST_CONNECTIONS = 1000;
-const CONNECTS_WITHIN_MS = 3000;
 const ANSWERS_WITHIN_MS = 10_000;
 /** Time for the last part to start uploading. When the source breaks off, the library first closes that part. */
 const LAST_PART_BEGINS_WITHIN_MS = 200;
@@ -62,26 +60,6 @@ const unlessNotThere = <T>(work: () => Promise<T>): Promise<T | undefined> =>
       throw error;
     }
   });
-
-const clientConfig = (
-  { endpoint, region, credentials }: S3Address,
-  requestTimeout: number,
-): S3ClientConfig => ({
-  region,
-  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-  ...(credentials === undefined ? {} : { credentials }),
-  // Newer SDK versions add checksums by default, which other services reject.
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-  maxAttempts: 3,
-  requestHandler: {
-    connectionTimeout: CONNECTS_WITHIN_MS,
-    requestTimeout,
-    throwOnRequestTimeout: true,
-    httpAgent: { maxSockets: MOST_CONNECTIONS },
-    httpsAgent: { maxSockets: MOST_CONNECTIONS },
-  },
-});
 
 /** Works around the tus S3 store, which treats every failure to read an upload's metadata as a missing upload. */
 class Uploads extends S3Store {
@@ -144,14 +122,14 @@ class Uploads extends S3Store {
 /** Stores media in an S3 bucket, which needs no public access because our servers deliver the files. */
 export const s3MediaStore = (address: S3Address): MediaStore => {
   const { bucket: Bucket, prefix } = address;
-  const client = new S3(clientConfig(address, ANSWERS_WITHIN_MS));
-  const patient = new S3(clientConfig(address, COPIES_WITHIN_MS));
+  const client = new S3(s3ClientConfig(address, ANSWERS_WITHIN_MS));
+  const patient = new S3(s3ClientConfig(address, COPIES_WITHIN_MS));
   const uploads = new Uploads({
     partSize: PART_BYTES,
     maxConcurrentPartUploads: PARTS_AT_ONCE,
     useTags: false,
     expirationPeriodInMilliseconds: UPLOAD_LIFE_MS,
-    s3ClientConfig: { ...clientConfig(address, COPIES_WITHIN_MS), bucket: Bucket },
+    s3ClientConfig: { ...s3ClientConfig(address, COPIES_WITHIN_MS), bucket: Bucket },
   });
   const keyOf = ({ accountId, sha256, extension }: MediaName): string =>
     `${prefix}files/${accountId}/${sha256}.${extension}`;

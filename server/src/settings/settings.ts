@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import { isNetwork } from '../http/proxy/networks.ts';
 import { parseS3Address, type S3Address } from '../media/s3-address.ts';
+import { type BackupAddress, parseBackupAddress } from './backup-address.ts';
 import { type ServiceAddresses, serviceAddress } from './service-addresses.ts';
 import { type Mailbox, type MailSettings, mailFrom, smtpUrl } from './smtp-settings.ts';
 
@@ -27,6 +28,8 @@ export type Settings = {
   readonly natsUrl: string | undefined;
   /** Storage for videos. Undefined for a folder in the data folder. */
   readonly media?: { readonly address: S3Address; readonly asWritten: string } | undefined;
+  /** Where `npm start` backs up to, daily. Undefined for no daily backup. */
+  readonly backup?: { readonly address: BackupAddress } | undefined;
   /** If undefined, mail stays in the outbox. */
   readonly mail: MailSettings | undefined;
   /** Read sides know this alone, without `SMTP_URL`. */
@@ -64,6 +67,7 @@ const SECRETS = [
   'EVENTSTOREDB_URL',
   'NATS_URL',
   'MEDIA_URL',
+  'BACKUP_URL',
   'SMTP_URL',
   'MASTER_KEY',
   'REGISTRATION_TOKEN',
@@ -161,6 +165,13 @@ const mediaUrl = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const backupUrl = z.string().transform((text, context) => {
+  const address = parseBackupAddress(text);
+  if (address !== undefined) return { address };
+  context.addIssue('must be a folder, or s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65535).default(8080),
   HOST: z
@@ -191,6 +202,7 @@ const environmentSchema = z.object({
     .refine(hasOneNatsUser, { error: 'must name one user and password, the same for all servers' })
     .optional(),
   MEDIA_URL: mediaUrl.optional(),
+  BACKUP_URL: backupUrl.optional(),
   SMTP_URL: smtpUrl.optional(),
   MAIL_FROM: mailFrom.optional(),
   KLAVIYO_URL: serviceAddress.optional(),
@@ -271,6 +283,7 @@ export const readSettings = (environment: Environment): Settings => {
         : { url: data.EVENTSTOREDB_URL, prefix: data.EVENTSTOREDB_PREFIX },
     natsUrl: data.NATS_URL,
     media: data.MEDIA_URL,
+    backup: data.BACKUP_URL,
     mail:
       data.SMTP_URL === undefined || data.MAIL_FROM === undefined
         ? undefined

@@ -99,6 +99,22 @@ export const startS3StandIn = async (bucket: string) => {
     sendXml(response, `<ListPartsResult>${each.join('')}<IsTruncated>false</IsTruncated></ListPartsResult>`);
   };
 
+  /** Lists three keys a page, so that callers must ask for the next one. */
+  const listObjects = (response: ServerResponse, query: URLSearchParams): void => {
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter(
+      (key) => key.startsWith(query.get('prefix') ?? '') && key > after,
+    );
+    const page = keys.sort().slice(0, 3);
+    const isTruncated = keys.length > page.length;
+    sendXml(
+      response,
+      `<ListBucketResult>${page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}
+      <IsTruncated>${isTruncated}</IsTruncated>
+      ${isTruncated ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''}</ListBucketResult>`,
+    );
+  };
+
   const put = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -144,6 +160,7 @@ export const startS3StandIn = async (bucket: string) => {
         if (key === '') return void response.writeHead(200).end();
         return get(request, response, key);
       case 'GET':
+        if (query.get('list-type') === '2') return listObjects(response, query);
         return query.has('uploadId') ? listParts(response, multipartOf(query)) : get(request, response, key);
       case 'PUT':
         return put(request, response, key, query);

@@ -16,6 +16,10 @@ const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> =>
   return (await pool.query<Known>('select log_id, epoch from log.known_epochs order by number')).rows;
 };
 
+/** Works before migrations. @returns the id of the log this database works with, or undefined if it has none yet */
+export const knownLogId = async (pool: Pool): Promise<string | undefined> =>
+  (await knownEpochs(pool))?.at(-1)?.log_id;
+
 const moved = (to: string): string =>
   `The event log goes on in ${to}; this one was closed when it was moved. Start with the settings of that one ` +
   '(EVENTSTOREDB_URL), or move it back with "npm run move-log". Only if that one is lost: "npm run log -- reopen" opens ' +

@@ -1,0 +1,59 @@
+import { hkdfSync } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { Decrypter, Encrypter } from 'age-encryption';
+import { StartRefused } from '../machine/start-refused.ts';
+
+/** The passphrase has 256 random bits, so stretching it would only cost time. */
+const SCRYPT_WORK_FACTOR = 10;
+
+/**
+ * Passphrase of every archive of an installation: base64url of HKDF-SHA-256 (RFC 5869) of the master key, without salt,
+ * with info `waiver-backup/1`. Frozen, because old archives depend on it.
+ */
+export const archivePassphrase = (masterKey: MasterKey): string =>
+  Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-backup/1', 32)).toString(
+    'base64url',
+  );
+
+/** Node's and the browser's types of web streams differ only in name. */
+type WebStream = ReadableStream<Uint8Array>;
+type NodeWebStream = Parameters<typeof Readable.fromWeb>[0];
+const toWeb = (stream: Readable): WebStream => Readable.toWeb(stream) as unknown as WebStream;
+const fromWeb = (stream: WebStream): Readable => Readable.fromWeb(stream as unknown as NodeWebStream);
+
+/** Pipes, and passes on an error of the source. */
+const through = <Through extends NodeJS.WritableStream & { destroy(error: Error): unknown }>(
+  source: Readable,
+  next: Through,
+  explain: (error: Error) => Error = (error) => error,
+): Through => {
+  source.on('error', (error) => next.destroy(explain(error)));
+  return source.pipe(next);
+};
+
+/** Compresses (zstd) and encrypts (age), so that `age -d | zstd -d` opens an archive without the product. */
+export const seal = async (plain: Readable, masterKey: MasterKey): Promise<Readable> => {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(archivePassphrase(masterKey));
+  encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
+  return fromWeb(await encrypter.encrypt(toWeb(through(plain, createZstdCompress()))));
+};
+
+/**
+ * Opens what `seal` made. The stream fails if the archive was altered or cut off.
+ * @throws StartRefused if the master key is another one, or if this is no archive
+ */
+export const open = async (sealed: Readable, masterKey: MasterKey): Promise<Readable> => {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(archivePassphrase(masterKey));
+  const compressed = await decrypter.decrypt(toWeb(sealed)).catch((cause: unknown) => {
+    throw new StartRefused(
+      'The backup does not open: MASTER_KEY is not the key it was made with, or it is damaged.',
+      { cause },
+    );
+  });
+  const damaged = (cause: Error): Error => new Error('The backup is damaged or cut off.', { cause });
+  return through(fromWeb(compressed), createZstdDecompress(), damaged);
+};

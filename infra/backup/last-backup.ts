@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const LATE_AFTER_MS = 36 * 60 * 60_000;
+
+const lastBackup = z.object({ name: z.string(), verifiedAt: z.coerce.date(), events: z.int() });
+export type LastBackup = z.infer<typeof lastBackup>;
+
+const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
+
+/** Notes the newest verified backup in the data folder, for `/readyz` and the next daily one. */
+export const noteLastBackup = async (dataDir: string, last: LastBackup): Promise<void> => {
+  const draft = `${pathIn(dataDir)}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(last)}\n`, { mode: 0o600 });
+  await rename(draft, pathIn(dataDir));
+};
+
+/** @returns undefined before the first verified backup, or if the note is unreadable */
+export const readLastBackup = (dataDir: string): LastBackup | undefined => {
+  try {
+    return lastBackup.parse(JSON.parse(readFileSync(pathIn(dataDir), 'utf8')));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Returns a `/readyz` check that fails if no backup was verified in the last 36 hours. */
+export const recentBackup =
+  (dataDir: string, now: () => number = Date.now) =>
+  async (): Promise<void> => {
+    const last = readLastBackup(dataDir);
+    if (last === undefined) throw new Error('No backup has been verified yet.');
+    if (now() - last.verifiedAt.getTime() > LATE_AFTER_MS)
+      throw new Error(`The last verified backup is of ${last.verifiedAt.toISOString()}.`);
+  };

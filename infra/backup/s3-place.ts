@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { S3 } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Address } from '@waivers/server/media/s3-address.ts';
+import { s3ClientConfig } from '@waivers/server/media/s3-client-config.ts';
+import type { BackupPlace } from './backup-place.ts';
+
+/** S3 takes at most 10,000 parts, so an archive may have 312 GiB. */
+const PART_BYTES = 32 * 1024 * 1024;
+const ANSWERS_WITHIN_MS = 120_000;
+
+export const s3Place = (address: S3Address): BackupPlace => {
+  const { bucket: Bucket, prefix } = address;
+  const client = new S3(s3ClientConfig(address, ANSWERS_WITHIN_MS));
+  const keyOf = (name: string): string => `${prefix}${name}`;
+  return {
+    name: `s3://${Bucket}/${prefix}`,
+    write: async (name, bytes) => {
+      const params = { Bucket, Key: keyOf(name), Body: bytes };
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
+    },
+    read: async (name) => {
+      const { Body } = await client.getObject({ Bucket, Key: keyOf(name) });
+      return Body as Readable;
+    },
+    list: async (under) => {
+      const names: string[] = [];
+      let after: string | undefined;
+      do {
+        const page = await client.listObjectsV2({ Bucket, Prefix: keyOf(under), ContinuationToken: after });
+        names.push(...(page.Contents ?? []).flatMap(({ Key = '' }) => [Key.slice(prefix.length)]));
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+      return names.sort();
+    },
+    remove: async (name) => {
+      await client.deleteObject({ Bucket, Key: keyOf(name) });
+    },
+  };
+};
