@@ -43,12 +43,13 @@ export const seal = async (plain: Readable, masterKey: MasterKey): Promise<Reada
 
 /**
  * Opens what `seal` made. The stream fails if the archive was altered or cut off.
- * @throws StartRefused if the master key is another one, or if this is no archive
+ * @throws StartRefused if the master key is another one, or if this is no archive; or what `sealed` failed with
  */
 export const open = async (sealed: Readable, masterKey: MasterKey): Promise<Readable> => {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(archivePassphrase(masterKey));
   const compressed = await decrypter.decrypt(toWeb(sealed)).catch((cause: unknown) => {
+    if (sealed.errored !== null) throw sealed.errored;
     throw new StartRefused(
       'The backup does not open: MASTER_KEY is not the key it was made with, or it is damaged.',
       { cause },

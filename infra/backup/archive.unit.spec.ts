@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -37,6 +38,10 @@ describe('an archive', () => {
       })(),
     );
     await expect(seal(broken, KEY).then(buffer)).rejects.toThrow('the source broke');
+  });
+
+  it('reports why it could not be read, not that the key is wrong', async () => {
+    await expect(open(createReadStream('/nowhere/a.backup'), KEY)).rejects.toThrow('ENOENT');
   });
 
   it('derives the passphrase that openssl kdf derives', () => {

@@ -36,6 +36,17 @@ const TABLES = `
 export const backedUpTables = async (database: Pool | PoolClient): Promise<readonly BackedUpTable[]> =>
   (await database.query<BackedUpTable>(TABLES, [BACKED_UP_SCHEMAS, DERIVED])).rows;
 
+/** @returns bytes of these tables with their indexes, which a restored copy takes too */
+export const backedUpBytes = async (database: Pool): Promise<number> => {
+  const { rows } = await database.query<{ bytes: string }>(
+    `select coalesce(sum(pg_total_relation_size(c.oid)), 0) as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any ($1) and c.relkind = 'r' and c.relname <> all ($2)`,
+    [BACKED_UP_SCHEMAS, DERIVED],
+  );
+  return Number(rows[0]?.bytes);
+};
+
 export const tableName = ({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 
 const LATE_AFTER_MS = 36 * 60 * 60_000;
 
-const lastBackup = z.object({ name: z.string(), verifiedAt: z.coerce.date(), events: z.int() });
+const lastBackup = z.object({ place: z.string(), name: z.string(), verifiedAt: z.coerce.date() });
 export type LastBackup = z.infer<typeof lastBackup>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
@@ -24,6 +25,18 @@ export const readLastBackup = (dataDir: string): LastBackup | undefined => {
   } catch {
     return undefined;
   }
+};
+
+export const addBackupAge = (registry: Registry, dataDir: string): void => {
+  const gauge: Gauge = new Gauge({
+    name: 'waiver_backup_age_seconds',
+    help: 'Seconds since a backup was last verified, infinite before the first',
+    registers: [registry],
+    collect: () => {
+      const verifiedAt = readLastBackup(dataDir)?.verifiedAt.getTime() ?? Number.NEGATIVE_INFINITY;
+      gauge.set((Date.now() - verifiedAt) / 1000);
+    },
+  });
 };
 
 /** Returns a `/readyz` check that fails if no backup was verified in the last 36 hours. */

@@ -111,10 +111,11 @@ export const loadBackup = async (
         await compareSnapshot(client, header, await loadSnapshot(client, header, reader, onRows));
         await endRestore(client, restore);
       });
-    } else sealed.destroy();
+    }
     await requireKeys(pool, masterKey);
     return { header, events: await loadedEvents(pool) };
   } finally {
+    sealed.destroy();
     await pool.end();
   }
 };

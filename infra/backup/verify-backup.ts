@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import type { Pool } from 'pg';
 import { clusterIn, initialiseDataFolder } from '../launcher/data-folder.ts';
 import { openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
 import { stopPostgres } from '../launcher/postgres.ts';
 import { isRunning } from '../machine/processes.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { backedUpBytes } from './backed-up-tables.ts';
 import { verifiedName } from './backup-names.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { type LoadedBackup, loadBackup } from './load-backup.ts';
@@ -24,6 +27,21 @@ export const removeChecks = async (dataDir: string): Promise<void> => {
     await stopPostgres(clusterIn(folder), 'immediate');
     await rm(folder, { recursive: true, force: true });
   }
+};
+
+const GIB = 1024 ** 3;
+/** What a new PostgreSQL server takes, and what its write-ahead log may. */
+const OVERHEAD_BYTES = 1.2 * GIB;
+
+/** @throws StartRefused if the data folder's disk has no room for a restored copy */
+export const requireRoomToVerify = async (pool: Pool, dataDir: string): Promise<void> => {
+  const { bavail, bsize } = await statfs(dataDir);
+  const [free, needed] = [bavail * bsize, (await backedUpBytes(pool)) + OVERHEAD_BYTES];
+  if (free >= needed) return;
+  throw new StartRefused(
+    `${dataDir} has ${(free / GIB).toFixed(1)} GiB free, but verifying a backup by restoring it aside takes ` +
+      `${(needed / GIB).toFixed(1)} GiB. Nothing was backed up. Make room, or move DATA_DIR.`,
+  );
 };
 
 /**

@@ -13,7 +13,7 @@ import {
   type ServerPart,
   serve,
 } from '@waivers/server/process/serve.ts';
-import { recentBackup } from '../backup/last-backup.ts';
+import { addBackupAge, recentBackup } from '../backup/last-backup.ts';
 
 /**
  * Starts all sides and the pages in one process. With NATS_URL, also starts a relay for the read models. Closes
@@ -34,6 +34,7 @@ export const startWholeProduct = (
       disk: enoughFreeDisk(settings.dataDir),
       ...(settings.backup === undefined ? {} : { backup: recentBackup(settings.dataDir) }),
     };
+    if (settings.backup !== undefined) addBackupAge(commands.metrics.registry, settings.dataDir);
     const parts: ServerPart[] = [{ ...commands, warnings }];
     const { metrics, verifyToken, shared } = commands;
     try {

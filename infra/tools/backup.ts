@@ -3,12 +3,13 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { onStop } from '@waivers/server/process/stop-signals.ts';
 import { type BackupAddress, parseBackupAddress } from '@waivers/server/settings/backup-address.ts';
 import type { Settings } from '@waivers/server/settings/settings.ts';
-import { noteLastBackup } from '../backup/last-backup.ts';
+import type { BackupPlace } from '../backup/backup-place.ts';
+import { noteLastBackup, readLastBackup } from '../backup/last-backup.ts';
 import { openBackupPlace } from '../backup/open-backup-place.ts';
 import { createProgress } from '../backup/progress.ts';
 import { removeOldBackups } from '../backup/remove-old-backups.ts';
 import { mediaFilesIn, takeBackup } from '../backup/take-backup.ts';
-import { removeChecks, verifyBackup } from '../backup/verify-backup.ts';
+import { removeChecks, requireRoomToVerify, verifyBackup } from '../backup/verify-backup.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, openOwnLog, runCommand } from './database-for-command.ts';
 
@@ -33,6 +34,16 @@ const addressFor = ({ backup }: Settings): BackupAddress => {
   );
 };
 
+/** An empty folder where backups were is a disk that is not mounted. */
+const refuseLostPlace = async (place: BackupPlace, dataDir: string): Promise<void> => {
+  const last = readLastBackup(dataDir);
+  if (last?.place !== place.name || (await place.list('')).includes(last.name)) return;
+  throw new StartRefused(
+    `${place.name} no longer has the last backup, ${last.name}. Mount its disk, or name another place. If the backups ` +
+      `were deleted on purpose, delete ${dataDir}/last-backup.json too.`,
+  );
+};
+
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** `npm run backup`: works whether or not the product is running. */
@@ -45,11 +56,13 @@ await runCommand('beside', async (opened) => {
       'The log is in EventStoreDB: back it up with its own tools, then the database (docs/operations.md, "Backups").',
     );
   }
+  await refuseLostPlace(place, dataDir);
   onStop(() => void removeChecks(dataDir).finally(() => process.exit(1)));
   const masterKey = await masterKeyFor(opened);
   const log = await openOwnLog(opened, { connectionString: databaseUrl, isReadOnly: true });
   const pool = openOneOffPool(databaseUrl, 3);
   try {
+    await requireRoomToVerify(pool, dataDir);
     const source = {
       pool,
       log,
@@ -67,7 +80,7 @@ await runCommand('beside', async (opened) => {
       dataDir,
       createProgress(process.stderr, 'restored'),
     );
-    await noteLastBackup(dataDir, { name, verifiedAt: new Date(), events });
+    if (to === undefined) await noteLastBackup(dataDir, { place: place.name, name, verifiedAt: new Date() });
     tell(`Verified: restored aside with ${events.toLocaleString('en')} events, and every row is the same.`);
     const removed = await removeOldBackups(place, logId, masterKey);
     if (removed > 0) tell(`Removed ${removed} old backups.`);

@@ -56,7 +56,10 @@ const deleteVisits = async (
 
 export type ReturnChange = Pick<ReportVisitRow, 'participant_id' | 'signed_waiver_id' | 'returned'>;
 
-/** Reads only the first day and the rows that change, because one person may sign ten thousand times. */
+/**
+ * Reads only the first day and the rows that change, because one person may sign ten thousand times. They are an array,
+ * because the planner knows nothing about persons and would join them by reading the whole table.
+ */
 const correctReturns = async (
   transaction: ReadModelTransaction,
   persons: readonly PersonKey[],
@@ -72,15 +75,15 @@ const correctReturns = async (
         (select min(v.signed_on) from report_visits v
           where v.account_id = p.account_id and v.person = p.person and v.returned)) as first_on
       from persons p)
-    update report_visits v set returned = not v.returned
-    from firsts f, lateral (
-      select participant_id from report_visits
-      where account_id = f.account_id and person = f.person and not returned and signed_on > f.first_on
-      union all
-      select participant_id from report_visits
-      where account_id = f.account_id and person = f.person and returned and signed_on <= f.first_on) as wrong
-    where v.participant_id = wrong.participant_id
-    returning v.participant_id, v.signed_waiver_id, v.returned`.execute(transaction);
+    update report_visits set returned = not returned
+    where participant_id = any (array(
+      select wrong.participant_id from firsts f, lateral (
+        select participant_id from report_visits
+        where account_id = f.account_id and person = f.person and not returned and signed_on > f.first_on
+        union all
+        select participant_id from report_visits
+        where account_id = f.account_id and person = f.person and returned and signed_on <= f.first_on) as wrong))
+    returning participant_id, signed_waiver_id, returned`.execute(transaction);
   return rows;
 };
 
