@@ -1,5 +1,6 @@
-import { hkdfSync } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { Decrypter, Encrypter } from 'age-encryption';
@@ -9,13 +10,17 @@ import { StartRefused } from '../machine/start-refused.ts';
 const SCRYPT_WORK_FACTOR = 10;
 
 /**
- * Passphrase of every archive of an installation: base64url of HKDF-SHA-256 (RFC 5869) of the master key, without salt,
- * with info `waiver-backup/1`. Frozen, because old archives depend on it.
+ * Passphrase of everything backed up under a master key: base64url of HKDF-SHA-256 (RFC 5869), without salt, with info
+ * `waiver-backup/1`. Frozen, because old archives depend on it.
  */
 export const archivePassphrase = (masterKey: MasterKey): string =>
   Buffer.from(hkdfSync('sha256', masterKey.bytes, Buffer.alloc(0), 'waiver-backup/1', 32)).toString(
     'base64url',
   );
+
+/** Tells which master key opens a backup, without telling the key: 16 hexadecimal digits. Frozen. */
+export const backupKeyId = (masterKey: MasterKey): string =>
+  createHash('sha256').update(archivePassphrase(masterKey)).digest('hex').slice(0, 16);
 
 /** Node's and the browser's types of web streams differ only in name. */
 type WebStream = ReadableStream<Uint8Array>;
@@ -23,26 +28,27 @@ type NodeWebStream = Parameters<typeof Readable.fromWeb>[0];
 const toWeb = (stream: Readable): WebStream => Readable.toWeb(stream) as unknown as WebStream;
 const fromWeb = (stream: WebStream): Readable => Readable.fromWeb(stream as unknown as NodeWebStream);
 
-/** Pipes, and passes on an error of the source. */
-const through = <Through extends NodeJS.WritableStream & { destroy(error: Error): unknown }>(
-  source: Readable,
-  next: Through,
-  explain: (error: Error) => Error = (error) => error,
-): Through => {
-  source.on('error', (error) => next.destroy(explain(error)));
-  return source.pipe(next);
-};
-
 /** Compresses (zstd) and encrypts (age), so that `age -d | zstd -d` opens an archive without the product. */
 export const seal = async (plain: Readable, masterKey: MasterKey): Promise<Readable> => {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(archivePassphrase(masterKey));
   encrypter.setScryptWorkFactor(SCRYPT_WORK_FACTOR);
-  return fromWeb(await encrypter.encrypt(toWeb(through(plain, createZstdCompress()))));
+  const compressed = createZstdCompress();
+  // Its failure destroys `compressed`, whose reader reports it.
+  pipeline(plain, compressed).catch(() => undefined);
+  return fromWeb(await encrypter.encrypt(toWeb(compressed)));
 };
 
+async function* orDamaged(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* source;
+  } catch (cause) {
+    throw new Error('The backup is damaged or cut off.', { cause });
+  }
+}
+
 /**
- * Opens what `seal` made. The stream fails if the archive was altered or cut off.
+ * Opens what `seal` made. The stream fails if it was altered or cut off. Destroying it also ends `sealed`.
  * @throws StartRefused if the master key is another one, or if this is no archive; or what `sealed` failed with
  */
 export const open = async (sealed: Readable, masterKey: MasterKey): Promise<Readable> => {
@@ -55,6 +61,9 @@ export const open = async (sealed: Readable, masterKey: MasterKey): Promise<Read
       { cause },
     );
   });
-  const damaged = (cause: Error): Error => new Error('The backup is damaged or cut off.', { cause });
-  return through(fromWeb(compressed), createZstdDecompress(), damaged);
+  const plain = createZstdDecompress();
+  pipeline(Readable.from(orDamaged(fromWeb(compressed)), { objectMode: false }), plain)
+    .catch(() => undefined)
+    .finally(() => sealed.destroy());
+  return plain;
 };

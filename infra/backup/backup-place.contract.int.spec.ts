@@ -80,6 +80,12 @@ describe.each([
 it('refuses a folder that does not exist, because its disk may not be mounted', async () => {
   const place = await at('/nowhere/backups');
   await expect(place.list('')).rejects.toThrow(
-    '/nowhere/backups, does not exist. Mount its disk, or make it.',
+    'The folder /nowhere/backups does not exist. Mount its disk, or make it.',
   );
+});
+
+it('neither reads nor writes outside its folder', async () => {
+  const place = await at(tmpdir());
+  await expect(place.read('a/../../b')).rejects.toThrow('Not a name of a backup: a/../../b');
+  await expect(place.write('../b', Readable.from([]))).rejects.toThrow('Not a name of a backup: ../b');
 });

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ErasureSubject } from '@waivers/command-api/erasure/erase-person.ts';
-import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { z } from 'zod';
-import { open, seal } from './archive.ts';
-import { erasuresPrefix } from './backup-names.ts';
+import { StartRefused } from '../machine/start-refused.ts';
+import { erasureName, erasuresPrefix } from './backup-names.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 const subject = z.union([
@@ -14,25 +13,40 @@ const subject = z.union([
   z.strictObject({ accountId: z.uuid() }),
 ]) satisfies z.ZodType<ErasureSubject>;
 
-/** Notes beside the backups who is erased, so that restoring an older one erases them again. Sealed, or anyone with the place could erase. */
+/**
+ * Notes beside the backups who is erased, so that a restore erases them again. Random ids tell nothing about a person,
+ * so notes are not encrypted and outlive a rotation of the master key.
+ * @returns the note's name
+ */
 export const noteErasure = async (
   place: BackupPlace,
   logId: string,
-  masterKey: MasterKey,
   erased: ErasureSubject,
-): Promise<void> => {
-  const note = Readable.from([Buffer.from(JSON.stringify(erased))]);
-  await place.write(erasuresPrefix(logId) + randomUUID(), await seal(note, masterKey));
+): Promise<string> => {
+  const name = erasureName(logId, new Date(), randomUUID());
+  await place.write(name, Readable.from([Buffer.from(`${JSON.stringify(erased)}\n`)]));
+  return name;
 };
 
-/** @returns everyone whose erasure was noted, in no order; some may be erased in the backup already */
+/**
+ * @returns everyone whose erasure was noted, in no order; some may be erased in the backup already
+ * @throws StartRefused naming a note that cannot be understood
+ */
 export const notedErasures = async (
   place: BackupPlace,
   logId: string,
-  masterKey: MasterKey,
 ): Promise<readonly ErasureSubject[]> => {
   const noted: ErasureSubject[] = [];
-  for (const name of await place.list(erasuresPrefix(logId)))
-    noted.push(subject.parse(JSON.parse(await text(await open(await place.read(name), masterKey)))));
+  for (const name of await place.list(erasuresPrefix(logId))) {
+    try {
+      noted.push(subject.parse(JSON.parse(await text(await place.read(name)))));
+    } catch (cause) {
+      throw new StartRefused(
+        `${place.name} has a note of an erasure that cannot be read: ${name}. Nothing was changed. Repair or remove it; ` +
+          'without it, the person that it names comes back.',
+        { cause },
+      );
+    }
+  }
   return noted;
 };

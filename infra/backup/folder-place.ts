@@ -1,50 +1,72 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFolders } from '../machine/make-folders.ts';
 import { StartRefused } from '../machine/start-refused.ts';
+import { syncFolder } from '../machine/sync-folder.ts';
 import type { BackupPlace } from './backup-place.ts';
 
 const UNFINISHED = '.unfinished';
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const unlessMissing = <Result>(work: Promise<Result[]>): Promise<Result[]> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
 
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
-};
+/** Longer than any write takes. */
+const ABANDONED_AFTER_MS = 2 * 24 * 60 * 60_000;
 
-/** Never made here, because a disk that is not mounted leaves an empty folder, or none. */
-const requireThere = (folder: string): void => {
-  if (existsSync(folder)) return;
-  throw new StartRefused(`The folder for backups, ${folder}, does not exist. Mount its disk, or make it.`);
-};
-
-export const folderPlace = (folder: string): BackupPlace => ({
-  name: folder,
-  write: async (name, bytes) => {
-    requireThere(folder);
+/** Removes what killed writers left. */
+const removeAbandoned = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(UNFINISHED)) continue;
     const path = join(folder, name);
-    makeFolders(dirname(path), 0o700);
-    await pipeline(bytes, createWriteStream(`${path}${UNFINISHED}`, { mode: 0o600, flush: true }));
-    await rename(`${path}${UNFINISHED}`, path);
-    await syncFolder(dirname(path));
-  },
-  read: async (name) => createReadStream(join(folder, name)),
-  list: async (prefix) => {
-    requireThere(folder);
-    const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(
-      (error: unknown) => {
-        if (isMissing(error)) return [];
-        throw error;
-      },
+    const changedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
     );
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
-      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
-      .sort();
-  },
-  remove: (name) => rm(join(folder, name), { force: true }),
-});
+    if (Date.now() - changedAt > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+};
+
+/** @param folder never made here, because a disk that is not mounted may leave nothing */
+export const folderPlace = (folder: string): BackupPlace => {
+  const requireThere = (): void => {
+    if (!existsSync(folder))
+      throw new StartRefused(`The folder ${folder} does not exist. Mount its disk, or make it.`);
+  };
+  const pathOf = (name: string): string => {
+    if (name.split('/').includes('..')) throw new Error(`Not a name of a backup: ${name}`);
+    return join(folder, name);
+  };
+  return {
+    name: folder,
+    write: async (name, bytes) => {
+      requireThere();
+      const path = pathOf(name);
+      makeFolders(dirname(path), 0o700);
+      await removeAbandoned(dirname(path));
+      const unfinished = `${path}${UNFINISHED}`;
+      try {
+        await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    read: async (name) => createReadStream(pathOf(name)),
+    list: async (prefix) => {
+      requireThere();
+      const entries = await unlessMissing(readdir(pathOf(prefix), { recursive: true, withFileTypes: true }));
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+        .sort();
+    },
+    remove: (name) => rm(pathOf(name), { force: true }),
+  };
+};

@@ -5,8 +5,10 @@ import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 
 const LATE_AFTER_MS = 36 * 60 * 60_000;
+/** A note from further in the future was made while the clock was wrong. */
+const AHEAD_MS = 60 * 60_000;
 
-const lastBackup = z.object({ place: z.string(), name: z.string(), verifiedAt: z.coerce.date() });
+const lastBackup = z.object({ place: z.string(), verifiedAt: z.coerce.date() });
 export type LastBackup = z.infer<typeof lastBackup>;
 
 const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
@@ -27,24 +29,30 @@ export const readLastBackup = (dataDir: string): LastBackup | undefined => {
   }
 };
 
-export const addBackupAge = (registry: Registry, dataDir: string): void => {
+/**
+ * @param place where backups should be; one elsewhere does not count
+ * @returns milliseconds since a backup was last verified, infinite before the first
+ */
+export const backupAge = (dataDir: string, place: string, now: number = Date.now()): number => {
+  const last = readLastBackup(dataDir);
+  if (last?.place !== place) return Number.POSITIVE_INFINITY;
+  const age = now - last.verifiedAt.getTime();
+  return age < -AHEAD_MS ? Number.POSITIVE_INFINITY : Math.max(0, age);
+};
+
+export const addBackupAge = (registry: Registry, dataDir: string, place: string): void => {
   const gauge: Gauge = new Gauge({
     name: 'waiver_backup_age_seconds',
     help: 'Seconds since a backup was last verified, infinite before the first',
     registers: [registry],
-    collect: () => {
-      const verifiedAt = readLastBackup(dataDir)?.verifiedAt.getTime() ?? Number.NEGATIVE_INFINITY;
-      gauge.set((Date.now() - verifiedAt) / 1000);
-    },
+    collect: () => gauge.set(backupAge(dataDir, place) / 1000),
   });
 };
 
 /** Returns a `/readyz` check that fails if no backup was verified in the last 36 hours. */
 export const recentBackup =
-  (dataDir: string, now: () => number = Date.now) =>
+  (dataDir: string, place: string, now: () => number = Date.now) =>
   async (): Promise<void> => {
-    const last = readLastBackup(dataDir);
-    if (last === undefined) throw new Error('No backup has been verified yet.');
-    if (now() - last.verifiedAt.getTime() > LATE_AFTER_MS)
-      throw new Error(`The last verified backup is of ${last.verifiedAt.toISOString()}.`);
+    if (backupAge(dataDir, place, now()) > LATE_AFTER_MS)
+      throw new Error('No backup was verified in the last 36 hours.');
   };

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addBackupAge, noteLastBackup, readLastBackup, recentBackup } from './last-backup.ts';
+import { addBackupAge, backupAge, noteLastBackup, recentBackup } from './last-backup.ts';
 
 const HOUR_MS = 60 * 60_000;
 const VERIFIED_AT = new Date('2026-11-29T03:00:00Z');
+const PLACE = '/mnt/backups';
 
 let dataDir: string;
 beforeEach(() => {
@@ -14,34 +15,41 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const note = (verifiedAt = VERIFIED_AT) =>
-  noteLastBackup(dataDir, { place: '/mnt/backups', name: 'a.backup', verifiedAt });
+const note = (verifiedAt = VERIFIED_AT) => noteLastBackup(dataDir, { place: PLACE, verifiedAt });
+const after = (hours: number): number => VERIFIED_AT.getTime() + hours * HOUR_MS;
 
-const isRecent = (hoursLater: number): Promise<boolean> =>
-  recentBackup(dataDir, () => VERIFIED_AT.getTime() + hoursLater * HOUR_MS)().then(
-    () => true,
-    () => false,
-  );
+describe('backupAge', () => {
+  it('is infinite before the first backup, and if it is in another place', async () => {
+    expect(backupAge(dataDir, PLACE, after(1))).toBe(Number.POSITIVE_INFINITY);
+    await note();
+    expect(backupAge(dataDir, PLACE, after(1))).toBe(HOUR_MS);
+    expect(backupAge(dataDir, '/mnt/others', after(1))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('does not trust a note from the future, made while the clock was ahead', async () => {
+    await note();
+    expect(backupAge(dataDir, PLACE, after(-0.5))).toBe(0);
+    expect(backupAge(dataDir, PLACE, after(-2))).toBe(Number.POSITIVE_INFINITY);
+  });
+});
 
 describe('recentBackup', () => {
-  it('passes for 36 hours after a backup was verified', async () => {
-    expect(await isRecent(0)).toBe(false);
+  it.each([
+    [36, true],
+    [36.1, false],
+  ])('%d hours after the last verified backup: %s', async (hours, isRecent) => {
     await note();
-    expect([await isRecent(36), await isRecent(36.1)]).toEqual([true, false]);
-    expect(readLastBackup(dataDir)).toEqual({
-      place: '/mnt/backups',
-      name: 'a.backup',
-      verifiedAt: VERIFIED_AT,
-    });
+    const check = recentBackup(dataDir, PLACE, () => after(hours))();
+    await (isRecent ? expect(check).resolves.toBeUndefined() : expect(check).rejects.toThrow('36 hours'));
   });
 });
 
 describe('waiver_backup_age_seconds', () => {
   it('is infinite before the first backup, then its age', async () => {
     const registry = new Registry();
-    addBackupAge(registry, dataDir);
+    addBackupAge(registry, dataDir, PLACE);
     expect(await registry.metrics()).toContain('waiver_backup_age_seconds +Inf');
-    await note(new Date());
-    expect(await registry.metrics()).toMatch(/waiver_backup_age_seconds \d\.\d+/);
+    await note(new Date(Date.now() - HOUR_MS));
+    expect(await registry.metrics()).toMatch(/waiver_backup_age_seconds 36\d\d/);
   });
 });

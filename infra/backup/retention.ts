@@ -1,7 +1,8 @@
-import type { ListedBackup } from './backup-names.ts';
+import type { Backup } from './backup-names.ts';
 
 /** Newest backup of each of the last so many days, weeks and months that have one, in UTC. */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
+const OLDEST_MS = 366 * 24 * 60 * 60_000;
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 /** 1970-01-05 was a Monday. */
@@ -13,24 +14,39 @@ const PERIODS: Readonly<Record<keyof typeof KEPT, (at: Date) => string>> = {
   months: (at) => at.toISOString().slice(0, 7),
 };
 
-/**
- * Chooses the backups to remove. Unverified ones never replace a verified one: they stay only while they are newer than
- * every verified one.
- * @param backups of one log, newest first
- */
-export const backupsToRemove = (backups: readonly ListedBackup[]): readonly ListedBackup[] => {
-  const verified = backups.filter(({ isVerified }) => isVerified);
-  const newestVerified = verified[0];
-  if (newestVerified === undefined) return [];
-  const kept = new Set(backups.slice(0, backups.indexOf(newestVerified)));
-  for (const [period, count] of Object.entries(KEPT)) {
-    const periodOf = PERIODS[period as keyof typeof KEPT];
-    const newest = new Map<string, ListedBackup>();
-    for (const backup of verified) {
-      const key = periodOf(backup.takenAt);
-      if (!newest.has(key)) newest.set(key, backup);
-    }
-    for (const backup of [...newest.values()].slice(0, count)) kept.add(backup);
+const newestOfEach = (backups: readonly Backup[], periodOf: (at: Date) => string): readonly Backup[] => {
+  const newest = new Map<string, Backup>();
+  for (const backup of backups) {
+    const period = periodOf(backup.takenAt);
+    if (!newest.has(period)) newest.set(period, backup);
   }
-  return backups.filter((backup) => !kept.has(backup));
+  return [...newest.values()];
+};
+
+/**
+ * Chooses the backups of a series to remove: those that the periods do not keep, and all older than a year, but never
+ * the newest verified one. Of unverified ones only the newest stays, while it is newer than every verified one.
+ * @param series newest first
+ */
+const toRemoveOf = (series: readonly Backup[], now: Date): readonly Backup[] => {
+  const verified = series.filter(({ isVerified }) => isVerified);
+  const kept = new Set(series.slice(0, 1));
+  for (const [period, count] of Object.entries(KEPT))
+    for (const backup of newestOfEach(verified, PERIODS[period as keyof typeof KEPT]).slice(0, count))
+      if (now.getTime() - backup.takenAt.getTime() < OLDEST_MS) kept.add(backup);
+  if (verified[0] !== undefined) kept.add(verified[0]);
+  return series.filter((backup) => !kept.has(backup));
+};
+
+/** @param backups newest first, of one log @returns those to remove; the last of an older series goes after a year */
+export const backupsToRemove = (backups: readonly Backup[], now: Date): readonly Backup[] => {
+  const current = backups[0]?.series;
+  return [...Map.groupBy(backups, ({ series }) => series)].flatMap(([series, of]) =>
+    series === current
+      ? toRemoveOf(of, now)
+      : of.filter(
+          (backup) =>
+            toRemoveOf(of, now).includes(backup) || now.getTime() - backup.takenAt.getTime() >= OLDEST_MS,
+        ),
+  );
 };

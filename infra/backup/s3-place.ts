@@ -3,21 +3,23 @@ import { S3 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Address } from '@waivers/server/media/s3-address.ts';
 import { s3ClientConfig } from '@waivers/server/media/s3-client-config.ts';
+import { placeName } from '@waivers/server/settings/backup-address.ts';
 import type { BackupPlace } from './backup-place.ts';
 
-/** S3 takes at most 10,000 parts, so an archive may have 312 GiB. */
-const PART_BYTES = 32 * 1024 * 1024;
-const ANSWERS_WITHIN_MS = 120_000;
+/** S3 takes at most 10,000 parts, so an archive may have 156 GiB. */
+const PART_BYTES = 16 * 1024 * 1024;
+/** Enough for a part at 1 Mbit/s. */
+const ANSWERS_WITHIN_MS = 150_000;
 
 export const s3Place = (address: S3Address): BackupPlace => {
   const { bucket: Bucket, prefix } = address;
   const client = new S3(s3ClientConfig(address, ANSWERS_WITHIN_MS));
   const keyOf = (name: string): string => `${prefix}${name}`;
   return {
-    name: `s3://${Bucket}/${prefix}`,
+    name: placeName({ s3: address }),
     write: async (name, bytes) => {
       const params = { Bucket, Key: keyOf(name), Body: bytes };
-      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 2 }).done();
+      await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
     },
     read: async (name) => {
       const { Body } = await client.getObject({ Bucket, Key: keyOf(name) });

@@ -1,31 +1,30 @@
 import { z } from 'zod';
 
 /**
- * A snapshot is a script for psql on a migrated, empty database: a comment with its header, for each table a `copy …
- * from stdin` with the rows in PostgreSQL's text format, and a comment with the trailer. A snapshot without its trailer is
- * incomplete.
+ * A snapshot is a script for psql: a comment with its header, for each table a `copy … from stdin` with the rows in
+ * PostgreSQL's text format, and a comment with the trailer, without which it is incomplete.
  */
 const HEADER = '-- waivers-snapshot/1 ';
 const TRAILER = '-- end ';
-const END_OF_ROWS = Buffer.from('\\.\n');
 const NEWLINE = 0x0a;
+
+export const END_OF_ROWS = '\\.\n';
 
 const table = z.strictObject({
   schema: z.string(),
   name: z.string(),
-  columns: z.array(z.string()),
-  key: z.array(z.string()),
+  columns: z.array(z.string()).readonly(),
+  order: z.array(z.string()).readonly(),
 });
 
 const header = z.strictObject({
   takenAt: z.iso.datetime(),
   logId: z.uuid(),
-  epoch: z.uuid(),
   /** Migrations that made the tables. */
-  migrations: z.array(z.string()),
-  tables: z.array(table),
-  /** Videos stored at that time, beside the snapshot: `<account>/<sha256>.mp4`. */
-  media: z.array(z.string()),
+  migrations: z.array(z.string()).readonly(),
+  tables: z.array(table).readonly(),
+  /** Videos stored at that time, which are beside the snapshot: `<account>/<sha256>.mp4`. */
+  media: z.array(z.string()).readonly(),
 });
 
 const digests = z.record(z.string(), z.strictObject({ rows: z.int(), sha256: z.string() }));
@@ -36,7 +35,6 @@ export type SnapshotDigests = z.infer<typeof digests>;
 
 export const headerLine = (value: SnapshotHeader): string => `${HEADER}${JSON.stringify(value)}\n`;
 export const trailerLine = (value: SnapshotDigests): string => `${TRAILER}${JSON.stringify(value)}\n`;
-export const endOfRows = END_OF_ROWS.toString();
 
 const parse = <T>(schema: z.ZodType<T>, start: string, line: string): T => {
   if (line.startsWith(start)) return schema.parse(JSON.parse(line.slice(start.length)));
@@ -54,19 +52,25 @@ export type SnapshotReader = {
 };
 
 const endIn = (lines: Buffer): number => {
-  if (lines.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) return 0;
-  const found = lines.indexOf(`\n${endOfRows}`);
+  if (lines.subarray(0, END_OF_ROWS.length).toString() === END_OF_ROWS) return 0;
+  const found = lines.indexOf(`\n${END_OF_ROWS}`);
   return found === -1 ? -1 : found + 1;
 };
 
+/** @throws Error, from either method, if the source ends too early */
 export const readSnapshotText = (source: AsyncIterable<Buffer>): SnapshotReader => {
   const chunks = source[Symbol.asyncIterator]();
   let pending: Buffer = Buffer.alloc(0);
 
+  /** Reads at least one more line break, because looking at a long line again with each chunk takes quadratic time. */
   const readMore = async (): Promise<void> => {
-    const next = await chunks.next();
-    if (next.done === true) throw new Error('The backup is incomplete: it ends in the middle.');
-    pending = Buffer.concat([pending, next.value]);
+    const read = [pending];
+    do {
+      const next = await chunks.next();
+      if (next.done === true) throw new Error('The backup is incomplete: it ends in the middle.');
+      read.push(next.value);
+    } while (read.at(-1)?.includes(NEWLINE) !== true);
+    pending = Buffer.concat(read);
   };
   const take = (bytes: number): Buffer => {
     const taken = pending.subarray(0, bytes);
@@ -76,7 +80,7 @@ export const readSnapshotText = (source: AsyncIterable<Buffer>): SnapshotReader 
 
   return {
     line: async () => {
-      while (!pending.includes(NEWLINE)) await readMore();
+      if (!pending.includes(NEWLINE)) await readMore();
       return take(pending.indexOf(NEWLINE) + 1)
         .subarray(0, -1)
         .toString();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { endOfRows, readSnapshotText, type SnapshotReader } from './snapshot-text.ts';
+import { END_OF_ROWS, readSnapshotText, type SnapshotReader } from './snapshot-text.ts';
 
 const ROWS = ['1\tfirst\\nline\n', `2\t${'long'.repeat(30)}\n`, '3\t\\\\.\n', '4\ta\\.\n'];
-const TEXT = `-- header\ncopy a;\n${ROWS.join('')}${endOfRows}copy empty;\n${endOfRows}-- end\n`;
+const TEXT = `-- header\ncopy a;\n${ROWS.join('')}${END_OF_ROWS}copy empty;\n${END_OF_ROWS}-- end\n`;
 
 const inChunksOf = (size: number, text = TEXT): SnapshotReader =>
   readSnapshotText(

@@ -1,11 +1,20 @@
-import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { createHash, type Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { EVENT_POSITION, newestPosition } from '@waivers/events/log/postgres/restored-log.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { type BackedUpTable, copyIn, copyOut, PLAIN_TEXT, tableName } from './backed-up-tables.ts';
 import {
-  endOfRows,
+  type BackedUpTable,
+  backedUpTables,
+  copyIn,
+  copyOut,
+  isEvents,
+  plainText,
+  tableName,
+} from './backed-up-tables.ts';
+import {
+  END_OF_ROWS,
   headerLine,
   parseTrailer,
   type SnapshotDigests,
@@ -17,73 +26,131 @@ import {
 /** Called after each chunk of rows with the table and the number of bytes. */
 export type OnRows = (table: string, bytes: number) => void;
 
-type Digest = SnapshotDigests[string];
+/** Few enough that PostgreSQL need not keep old rows for long. */
+const EVENTS_AT_ONCE = 10_000;
+const NEWLINE = 0x0a;
 
-/** Runs `work` on one state of the database, which appends and other commands neither wait for nor change. */
-export const inSnapshot = async <Result>(
+/** Counts and hashes rows. `COPY` writes each as a line. */
+class Digest {
+  #rows = 0;
+  readonly #hash: Hash = createHash('sha256');
+
+  add(lines: Buffer): void {
+    this.#hash.update(lines);
+    for (let at = lines.indexOf(NEWLINE); at !== -1; at = lines.indexOf(NEWLINE, at + 1)) this.#rows += 1;
+  }
+
+  end(): SnapshotDigests[string] {
+    return { rows: this.#rows, sha256: this.#hash.digest('hex') };
+  }
+}
+
+/** Without this listener, losing the connection would crash the process. Queries report the loss. */
+const ignoreLoss = (): void => undefined;
+
+/** Runs `work` in a transaction on a connection of its own, whose end also ends a copy that was cut off. */
+export const inTransaction = async <Result>(
   pool: Pool,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> => {
   const client = await pool.connect();
+  client.on('error', ignoreLoss);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query(PLAIN_TEXT);
-    return await work(client);
+    await client.query('begin');
+    await client.query(plainText('local'));
+    const result = await work(client);
+    await client.query('commit');
+    return result;
   } finally {
-    // Ending the connection also ends a copy that was cut off.
     client.release(true);
   }
 };
 
-async function* rowsOf(
+type Digests = Record<string, SnapshotDigests[string]>;
+
+async function* copyRows(
   client: PoolClient,
-  table: BackedUpTable,
-  onRows: OnRows,
-): AsyncGenerator<Buffer, Digest> {
-  const hash = createHash('sha256');
-  const copy = client.query(copyTo(copyOut(table)));
-  for await (const chunk of copy as AsyncIterable<Buffer>) {
-    hash.update(chunk);
-    onRows(tableName(table), chunk.length);
+  query: string,
+  digest: Digest,
+  onChunk: (bytes: number) => void = () => undefined,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of client.query(copyTo(query)) as AsyncIterable<Buffer>) {
+    digest.add(chunk);
+    onChunk(chunk.length);
     yield chunk;
   }
-  return { rows: copy.rowCount, sha256: hash.digest('hex') };
 }
 
-/** Yields the text of a snapshot. @param client in a transaction of `inSnapshot` */
-export async function* writeSnapshot(
+async function* writeTable(
   client: PoolClient,
-  header: SnapshotHeader,
-  onRows: OnRows = () => undefined,
-): AsyncGenerator<Buffer, SnapshotDigests> {
-  const digests: Record<string, Digest> = {};
-  yield Buffer.from(headerLine(header));
-  for (const table of header.tables) {
-    yield Buffer.from(`${copyIn(table)};\n`);
-    digests[tableName(table)] = yield* rowsOf(client, table, onRows);
-    yield Buffer.from(endOfRows);
-  }
-  yield Buffer.from(trailerLine(digests));
-  return digests;
+  table: BackedUpTable,
+  queries: Iterable<string>,
+  digests: Digests,
+  onRows: OnRows,
+): AsyncGenerator<Buffer> {
+  const [name, digest] = [tableName(table), new Digest()];
+  yield Buffer.from(`${copyIn(table)};\n`);
+  for (const query of queries) yield* copyRows(client, query, digest, (bytes) => onRows(name, bytes));
+  yield Buffer.from(END_OF_ROWS);
+  digests[name] = digest.end();
 }
 
-const load = async (
+/** Queries for the events up to `newest`, a part each. */
+function* eventQueries(table: BackedUpTable, newest: number): Generator<string> {
+  for (let after = 0; after < newest; after += EVENTS_AT_ONCE) {
+    const upTo = Math.min(newest, after + EVENTS_AT_ONCE);
+    yield copyOut(table, `${EVENT_POSITION} > ${after} and ${EVENT_POSITION} <= ${upTo}`);
+  }
+}
+
+/**
+ * Yields the text of a snapshot: every table as of one moment, and the events up to it. Only the other tables need a
+ * snapshot of PostgreSQL, which keeps old rows while it is open and so slows appends down. Events never change, so they
+ * are copied afterwards, in parts.
+ * @param makeHeader called with the client in the snapshot
+ */
+export async function* writeSnapshot(
+  pool: Pool,
+  makeHeader: (client: PoolClient) => Promise<SnapshotHeader>,
+  onRows: OnRows = () => undefined,
+): AsyncGenerator<Buffer> {
+  const client = await pool.connect();
+  client.on('error', ignoreLoss);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(plainText('local'));
+    const header = await makeHeader(client);
+    const newest = await newestPosition(client);
+    const digests: Digests = {};
+    yield Buffer.from(headerLine(header));
+    for (const table of header.tables.filter((each) => !isEvents(each)))
+      yield* writeTable(client, table, [copyOut(table)], digests, onRows);
+    await client.query('commit');
+    await client.query(plainText('session'));
+    for (const table of header.tables.filter(isEvents))
+      yield* writeTable(client, table, eventQueries(table, newest), digests, onRows);
+    yield Buffer.from(trailerLine(digests));
+  } finally {
+    client.release(true);
+  }
+}
+
+const loadTable = async (
   client: PoolClient,
   table: BackedUpTable,
   rows: AsyncIterable<Buffer>,
   onRows: OnRows,
-): Promise<Digest> => {
-  const hash = createHash('sha256');
-  const counting = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      onRows(tableName(table), chunk.length);
-      done(null, chunk);
-    },
-  });
-  const copy = client.query(copyFrom(copyIn(table)));
-  await pipeline(Readable.from(rows, { objectMode: false }), counting, copy);
-  return { rows: copy.rowCount, sha256: hash.digest('hex') };
+): Promise<SnapshotDigests[string]> => {
+  const digest = new Digest();
+  const counted = async function* (): AsyncGenerator<Buffer> {
+    for await (const lines of rows) {
+      digest.add(lines);
+      onRows(tableName(table), lines.length);
+      yield lines;
+    }
+  };
+  await pipeline(Readable.from(counted(), { objectMode: false }), client.query(copyFrom(copyIn(table))));
+  return digest.end();
 };
 
 const SEQUENCES = `
@@ -97,50 +164,49 @@ const continueSequences = async (client: PoolClient, tables: readonly BackedUpTa
   for (const { statement } of rows) await client.query(statement);
 };
 
-/** Fails if a table differs from what the snapshot says of it. */
-const requireSame = (told: SnapshotDigests, found: SnapshotDigests): void => {
-  const names = [...new Set([...Object.keys(told), ...Object.keys(found)])];
-  const other = names.find(
-    (name) => told[name]?.rows !== found[name]?.rows || told[name]?.sha256 !== found[name]?.sha256,
-  );
-  if (other === undefined) return;
-  throw new Error(
-    `${other} has ${found[other]?.rows ?? 'no'} rows that differ from the ${told[other]?.rows ?? 'none'} backed up.`,
-  );
+const rowsIn = (digest: SnapshotDigests[string] | undefined): string =>
+  digest === undefined ? 'is missing' : `has ${digest.rows} rows`;
+
+/** @throws Error naming the first table whose rows differ */
+const requireSame = (expected: SnapshotDigests, found: SnapshotDigests): void => {
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
+    const [wanted, actual] = [expected[name], found[name]];
+    if (wanted?.rows === actual?.rows && wanted?.sha256 === actual?.sha256) continue;
+    throw new Error(
+      `Table ${name} differs: it ${rowsIn(wanted)} in the backup and ${rowsIn(actual)} restored.`,
+    );
+  }
 };
 
-/** Loads the rows after the header into empty tables. Run in a transaction. */
+/** Loads the rows after the header into empty tables. Run in a transaction of `inTransaction`. */
 export const loadSnapshot = async (
   client: PoolClient,
-  header: SnapshotHeader,
+  { tables }: SnapshotHeader,
   reader: SnapshotReader,
   onRows: OnRows = () => undefined,
 ): Promise<SnapshotDigests> => {
-  await client.query(PLAIN_TEXT);
-  const loaded: Record<string, Digest> = {};
-  for (const table of header.tables) {
+  const loaded: Digests = {};
+  for (const table of tables) {
     const line = await reader.line();
     if (line !== `${copyIn(table)};`)
       throw new Error(`The backup is damaged: it has "${line.slice(0, 80)}" here.`);
-    loaded[tableName(table)] = await load(client, table, reader.rows(), onRows);
+    loaded[tableName(table)] = await loadTable(client, table, reader.rows(), onRows);
   }
   requireSame(parseTrailer(await reader.line()), loaded);
-  await continueSequences(client, header.tables);
+  await continueSequences(client, tables);
   return loaded;
 };
 
-/** Reads loaded tables back in the same transaction. @throws Error naming the first table that differs */
-export const compareSnapshot = async (
-  client: PoolClient,
-  { tables }: SnapshotHeader,
-  loaded: SnapshotDigests,
-): Promise<void> => {
-  const found: Record<string, Digest> = {};
-  for (const table of tables) {
-    const rows = rowsOf(client, table, () => undefined);
-    let step = await rows.next();
-    while (step.done !== true) step = await rows.next();
-    found[tableName(table)] = step.value;
+/**
+ * Reads all tables back in the same transaction, those included that the snapshot may lack.
+ * @throws Error naming the first table that differs
+ */
+export const compareSnapshot = async (client: PoolClient, loaded: SnapshotDigests): Promise<void> => {
+  const found: Digests = {};
+  for (const table of await backedUpTables(client)) {
+    const digest = new Digest();
+    for await (const _ of copyRows(client, copyOut(table), digest));
+    found[tableName(table)] = digest.end();
   }
   requireSame(loaded, found);
 };

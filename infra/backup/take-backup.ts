@@ -2,25 +2,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
-import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { appliedMigrations } from '@waivers/events/migrations/migrate.ts';
 import type { Pool } from 'pg';
-import { StartRefused } from '../machine/start-refused.ts';
 import { seal } from './archive.ts';
 import { backedUpTables } from './backed-up-tables.ts';
-import { archiveName, type Backup, mediaPrefix } from './backup-names.ts';
+import { archiveName, mediaPrefix } from './backup-names.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { folderPlace } from './folder-place.ts';
-import { inSnapshot, type OnRows, writeSnapshot } from './snapshot.ts';
-import type { SnapshotDigests, SnapshotHeader } from './snapshot-text.ts';
-
-/** Only one backup of a database runs at a time, on whatever machine. */
-const BACKUP_LOCK = 0x77616962;
+import { type OnRows, writeSnapshot } from './snapshot.ts';
 
 export type BackupSource = {
+  /** Connects as the owner of the database. */
   readonly pool: Pool;
-  readonly log: EventLog;
+  readonly logId: string;
+  /** See `seriesOf`. */
+  readonly series: string;
   readonly masterKey: MasterKey;
   /** Videos stored in a folder. Undefined if a bucket has them. */
   readonly mediaFolder: string | undefined;
@@ -28,81 +24,54 @@ export type BackupSource = {
 
 export const mediaFilesIn = (dataDir: string): string => join(dataDir, 'media', 'files');
 
-/** Copies videos that the place lacks. Stored files never change. @returns the names of all videos */
+/** Copies videos that the place lacks, because stored files never change. @returns the names of all videos */
 const copyMedia = async (
-  { mediaFolder, masterKey }: BackupSource,
+  { mediaFolder, series, masterKey }: BackupSource,
   place: BackupPlace,
-  logId: string,
 ): Promise<readonly string[]> => {
   if (mediaFolder === undefined || !existsSync(mediaFolder)) return [];
   const files = folderPlace(mediaFolder);
-  const names = await files.list('');
-  const copied = new Set(await place.list(mediaPrefix(logId)));
-  for (const name of names) {
-    if (copied.has(mediaPrefix(logId) + name)) continue;
-    await place.write(mediaPrefix(logId) + name, await seal(await files.read(name), masterKey));
+  const prefix = mediaPrefix(series);
+  const copied = new Set(await place.list(prefix));
+  const present: string[] = [];
+  for (const name of await files.list('')) {
+    // A video that no waiver names may be deleted at any time.
+    if (!existsSync(join(mediaFolder, name))) continue;
+    if (!copied.has(prefix + name))
+      await place.write(prefix + name, await seal(await files.read(name), masterKey));
+    present.push(name);
   }
-  return names;
+  return present;
 };
 
-/** @returns a function that lets the next backup run */
-const requireAlone = async (pool: Pool): Promise<() => Promise<void>> => {
-  const client = await pool.connect();
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    BACKUP_LOCK,
-  ]);
-  if (rows[0]?.taken === true) {
-    return async () => {
-      await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
-      client.release();
-    };
-  }
-  client.release();
-  throw new StartRefused('Another backup of this database is running.');
+type Options = {
+  readonly takenAt?: Date;
+  readonly onRows?: OnRows;
+  readonly signal?: AbortSignal;
 };
 
-export type TakenBackup = Backup & { readonly header: SnapshotHeader; readonly digests: SnapshotDigests };
-
-/**
- * Writes one consistent state of everything that cannot be derived, while the product runs.
- * @throws StartRefused if another backup is running
- */
+/** Writes one consistent state of everything that cannot be derived, while the product runs. @returns its name */
 export const takeBackup = async (
   source: BackupSource,
   place: BackupPlace,
-  { onRows, now = () => new Date() }: { readonly onRows?: OnRows; readonly now?: () => Date } = {},
-): Promise<TakenBackup> => {
-  const { pool, log, masterKey } = source;
-  const release = await requireAlone(pool);
-  try {
-    const history = await readHistory(log);
-    if (history === undefined) throw new StartRefused('There is no log yet, so there is nothing to back up.');
-    const { logId, epoch } = history;
-    // Most videos are copied before the snapshot begins, because an open one keeps PostgreSQL from removing old rows.
-    await copyMedia(source, place, logId);
-    const takenAt = now();
-    return await inSnapshot(pool, async (client) => {
-      const header: SnapshotHeader = {
-        takenAt: takenAt.toISOString(),
-        logId,
-        epoch,
-        migrations: [...(await appliedMigrations(pool))].sort(),
-        tables: [...(await backedUpTables(client))].map((table) => ({
-          ...table,
-          columns: [...table.columns],
-          key: [...table.key],
-        })),
-        media: [...(await copyMedia(source, place, logId))],
-      };
-      let digests: SnapshotDigests = {};
-      const text = async function* () {
-        digests = yield* writeSnapshot(client, header, onRows);
-      };
-      const name = archiveName(logId, takenAt);
-      await place.write(name, await seal(Readable.from(text(), { objectMode: false }), masterKey));
-      return { name, logId, takenAt, header, digests };
-    });
-  } finally {
-    await release();
-  }
+  { takenAt = new Date(), onRows, signal }: Options = {},
+): Promise<string> => {
+  const { pool, logId, series, masterKey } = source;
+  // Most videos are copied before the snapshot begins, which should be short.
+  await copyMedia(source, place);
+  const snapshot = writeSnapshot(
+    pool,
+    async (client) => ({
+      takenAt: takenAt.toISOString(),
+      logId,
+      migrations: [...(await appliedMigrations(client))].sort(),
+      tables: await backedUpTables(client),
+      media: await copyMedia(source, place),
+    }),
+    onRows,
+  );
+  const text = Readable.from(snapshot, { objectMode: false, ...(signal === undefined ? {} : { signal }) });
+  const name = archiveName(series, takenAt);
+  await place.write(name, await seal(text, masterKey));
+  return name;
 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,31 +7,26 @@ import type { Pool } from 'pg';
 import { clusterIn, initialiseDataFolder } from '../launcher/data-folder.ts';
 import { openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
 import { stopPostgres } from '../launcher/postgres.ts';
-import { isRunning } from '../machine/processes.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { backedUpBytes } from './backed-up-tables.ts';
-import { verifiedName } from './backup-names.ts';
+import { type Backup, verifiedName } from './backup-names.ts';
 import type { BackupPlace } from './backup-place.ts';
-import { type LoadedBackup, loadBackup } from './load-backup.ts';
+import { loadBackup } from './load-backup.ts';
+import { missingMedia } from './restore-media.ts';
 import type { OnRows } from './snapshot.ts';
 
-const ASIDE = 'backup-check-';
-
-/** Removes what killed checks, and one of this process, left in the data folder, servers included. */
-export const removeChecks = async (dataDir: string): Promise<void> => {
-  if (!existsSync(dataDir)) return;
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(ASIDE))) {
-    const pid = Number(name.slice(ASIDE.length));
-    if (pid !== process.pid && isRunning(pid)) continue;
-    const folder = realpathSync(join(dataDir, name));
-    await stopPostgres(clusterIn(folder), 'immediate');
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
+const ASIDE = 'backup-check';
 const GIB = 1024 ** 3;
 /** What a new PostgreSQL server takes, and what its write-ahead log may. */
 const OVERHEAD_BYTES = 1.2 * GIB;
+
+/** Removes the server of a check that was killed. Run it while no other backup runs. */
+export const removeCheck = async (dataDir: string): Promise<void> => {
+  const folder = join(dataDir, ASIDE);
+  if (!existsSync(folder)) return;
+  await stopPostgres(clusterIn(realpathSync(folder)), 'immediate');
+  await rm(folder, { recursive: true, force: true });
+};
 
 /** @throws StartRefused if the data folder's disk has no room for a restored copy */
 export const requireRoomToVerify = async (pool: Pool, dataDir: string): Promise<void> => {
@@ -44,28 +39,41 @@ export const requireRoomToVerify = async (pool: Pool, dataDir: string): Promise<
   );
 };
 
+type Options = { readonly onRows?: OnRows; readonly signal?: AbortSignal };
+
 /**
- * Restores a backup into a PostgreSQL server of its own, compares every row, notes that it is verified, and removes the
- * server. Needs as much free disk in the data folder as the database has without read models.
+ * Restores a backup into a PostgreSQL server of its own, compares every row, looks for its videos, and notes that it is
+ * verified.
+ * @param signal ends the server, and so the check
+ * @returns the number of events
  * @throws Error if the backup is damaged or incomplete
  */
 export const verifyBackup = async (
   place: BackupPlace,
-  name: string,
+  backup: Pick<Backup, 'name' | 'series'>,
   masterKey: MasterKey,
   dataDir: string,
-  onRows?: OnRows,
-): Promise<LoadedBackup> => {
-  await removeChecks(dataDir);
-  const aside = await initialiseDataFolder(join(dataDir, `${ASIDE}${process.pid}`), false);
-  const server = await openEmbeddedPostgres(aside, () => undefined);
+  { onRows, signal }: Options = {},
+): Promise<number> => {
+  await removeCheck(dataDir);
   try {
-    const loaded = await loadBackup(server.databaseUrl, await place.read(name), masterKey, onRows);
-    const note = JSON.stringify({ verifiedAt: new Date().toISOString(), events: loaded.events });
-    await place.write(verifiedName(name), Readable.from([`${note}\n`]));
-    return loaded;
+    const aside = await initialiseDataFolder(join(dataDir, ASIDE), false);
+    const server = await openEmbeddedPostgres(aside, () => undefined);
+    const stop = (): Promise<void> => server.stop('immediate');
+    signal?.addEventListener('abort', () => void stop());
+    try {
+      signal?.throwIfAborted();
+      const { header, events } = await loadBackup(server.databaseUrl, place, backup, masterKey, onRows);
+      const missing = await missingMedia(place, backup.series, header.media);
+      if (missing.length > 0)
+        throw new Error(`The backup lacks ${missing.length} videos, such as ${missing[0]}.`);
+      const note = JSON.stringify({ verifiedAt: new Date().toISOString(), events });
+      await place.write(verifiedName(backup.name), Readable.from([Buffer.from(`${note}\n`)]));
+      return events;
+    } finally {
+      await stop();
+    }
   } finally {
-    await server.stop('immediate');
-    await removeChecks(dataDir);
+    await removeCheck(dataDir);
   }
 };

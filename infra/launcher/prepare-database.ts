@@ -42,6 +42,8 @@ export type PreparedFor = {
   readonly eventStore: EventStore | undefined;
   /** Log that the database must belong to. Undefined if any will do. */
   readonly logId?: string | undefined;
+  /** Throws if no log may begin here. */
+  readonly beforeNewLog?: () => Promise<void>;
 };
 
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
@@ -85,13 +87,14 @@ const withLog = async (
   }
 };
 
-const refuseForeignLog = async ({ logId }: PreparedFor, pool: Pool): Promise<void> => {
+const refuseForeignLog = async ({ logId, beforeNewLog }: PreparedFor, pool: Pool): Promise<void> => {
   const known = await knownLogId(pool);
+  if (known === undefined && logId === undefined) await beforeNewLog?.();
   if (logId === undefined || known === logId) return;
   throw new StartRefused(
     `The data folder belongs to log ${logId}, but the database ${known === undefined ? 'is empty' : `to log ${known}`}: ` +
       'DATABASE_URL or DATA_DIR names the wrong one, or the database was emptied. Nothing was changed. Correct it, or ' +
-      'restore a backup: npm run restore. To begin anew, name another DATA_DIR.',
+      'restore a backup: npm run restore. To start a new installation, name another DATA_DIR.',
   );
 };
 

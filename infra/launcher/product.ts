@@ -2,10 +2,9 @@ import type { CommandApiSettings } from '@waivers/command-api/process/settings.t
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { drain } from '@waivers/server/process/drain.ts';
 import type { Stop } from '@waivers/server/process/stop-signals.ts';
+import { placeName } from '@waivers/server/settings/backup-address.ts';
 import type { Settings } from '@waivers/server/settings/settings.ts';
-import { backupsIn } from '../backup/backup-names.ts';
 import { keepBackups } from '../backup/keep-backups.ts';
-import { openBackupPlace } from '../backup/open-backup-place.ts';
 import { readOrCreateSecret } from '../machine/secret-files.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { forgetRunning, noteRunning } from '../tools/running-product.ts';
@@ -59,23 +58,26 @@ const openDatabase = async (settings: Settings, tell: Tell): Promise<EmbeddedPos
   return openEmbeddedPostgres(settings.dataDir, tell);
 };
 
-/** An empty folder is more often a disk that is not mounted than a new installation. */
-const refuseLostFolder = async ({ dataDir, backup }: Settings): Promise<void> => {
-  const logId = readLogIdFile(dataDir);
-  if (logId !== undefined) {
-    throw new StartRefused(
-      `${dataDir} belongs to log ${logId}, but its folder "postgres" is missing. Nothing was changed. Bring it back, ` +
-        'or restore a backup into an empty folder: npm run restore',
-    );
-  }
+/** A new log beside backups is more often a disk that is not mounted, or a wrong address, than a new installation. */
+const refuseBesideBackups = async ({ dataDir, backup, databaseUrl }: Settings): Promise<void> => {
   if (backup === undefined) return;
-  const place = await openBackupPlace(backup.address);
-  const [newest] = backupsIn(await place.list(''));
+  // Loaded on demand, because a product that has a log does not need it.
+  const { newestBackup } = await import('../backup/newest-backup.ts');
+  const newest = await newestBackup(backup.address);
   if (newest === undefined) return;
   throw new StartRefused(
-    `${dataDir} is empty, but ${place.name} has backups, the newest of ${newest.takenAt.toISOString()}. Nothing was ` +
-      'changed. Name the right DATA_DIR or mount its disk, or restore: npm run restore. To begin anew, name another ' +
-      'BACKUP_URL.',
+    `${databaseUrl === undefined ? dataDir : 'The database'} is empty, but ${placeName(backup.address)} has backups, the ` +
+      `newest of ${newest.toISOString()}. Nothing was changed. Name the right DATA_DIR or DATABASE_URL, or mount its ` +
+      'disk, or restore: npm run restore. To start a new installation, name another BACKUP_URL.',
+  );
+};
+
+const refuseLostDatabase = ({ dataDir }: Settings): void => {
+  const logId = readLogIdFile(dataDir);
+  if (logId === undefined) return;
+  throw new StartRefused(
+    `${dataDir} belongs to log ${logId}, but its folder "postgres" is missing. Nothing was changed. Bring it back, or ` +
+      'restore a backup into an empty folder: npm run restore',
   );
 };
 
@@ -85,7 +87,6 @@ const makeOrFindDataFolder = async (settings: Settings, tell: Tell): Promise<str
     keepPrivate(dataDir);
     return dataDir;
   }
-  await refuseLostFolder(settings);
   tell(`Creating a new database in ${settings.dataDir} ...`);
   return initialiseDataFolder(settings.dataDir, settings.masterKey === undefined);
 };
@@ -159,6 +160,10 @@ export const startProduct = async (
     );
   }
   await refuseTakenPort(given);
+  if (given.databaseUrl === undefined && !hasCluster(given.dataDir)) {
+    refuseLostDatabase(given);
+    await refuseBesideBackups(given);
+  }
   const dataDir = await prepareDataFolder(given, tell);
   // Check for the key first, because starting PostgreSQL would be pointless without it.
   findMasterKey({ ...given, dataDir });
@@ -168,7 +173,13 @@ export const startProduct = async (
     await finishRotation(dataDir, databaseUrl);
     const masterKey = findMasterKey({ ...given, dataDir });
     const logId = await prepareDatabase(
-      { ...given, databaseUrl, masterKey, logId: readLogIdFile(dataDir) },
+      {
+        ...given,
+        databaseUrl,
+        masterKey,
+        logId: readLogIdFile(dataDir),
+        beforeNewLog: () => refuseBesideBackups(given),
+      },
       tell,
     );
     await writeLogIdFile(dataDir, logId);
@@ -178,9 +189,11 @@ export const startProduct = async (
     const publicUrl = given.publicUrl ?? `http://localhost:${port}`;
     const settings = { ...given, dataDir, port, publicUrl, databaseUrl, masterKey, registrationToken };
     const api = await listen(settings, startApi);
-    const backups = settings.backup === undefined ? undefined : keepBackups(dataDir, process.env, tell);
     const localUrl = localUrlOf(settings);
     await noteRunning(dataDir, { url: localUrl, pid: process.pid });
+    const backups =
+      settings.backup &&
+      keepBackups({ dataDir, place: placeName(settings.backup.address), environment: process.env, tell });
     return {
       settings,
       localUrl,
@@ -188,8 +201,9 @@ export const startProduct = async (
       stop: async (how) => {
         try {
           await forgetRunning(dataDir);
-          await backups?.stop();
-          if (how === 'gently') await drain(api, given.shutdownDelaySeconds);
+          const stopped = backups?.stop();
+          if (how !== 'gently') return;
+          await Promise.all([drain(api, given.shutdownDelaySeconds), stopped]);
         } finally {
           await database.stop(how === 'gently' ? 'fast' : 'immediate');
         }

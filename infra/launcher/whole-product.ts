@@ -13,6 +13,7 @@ import {
   type ServerPart,
   serve,
 } from '@waivers/server/process/serve.ts';
+import { placeName } from '@waivers/server/settings/backup-address.ts';
 import { addBackupAge, recentBackup } from '../backup/last-backup.ts';
 
 /**
@@ -29,12 +30,13 @@ export const startWholeProduct = (
     // Read the pages first, because a failure here leaves nothing to stop.
     const builtPages = readBuiltPages(webFolder);
     const commands = await openCommandApi(settings, portsForCommands(settings), logger);
+    const place = settings.backup && placeName(settings.backup.address);
     const warnings = {
       ...commands.warnings,
       disk: enoughFreeDisk(settings.dataDir),
-      ...(settings.backup === undefined ? {} : { backup: recentBackup(settings.dataDir) }),
+      ...(place === undefined ? {} : { backup: recentBackup(settings.dataDir, place) }),
     };
-    if (settings.backup !== undefined) addBackupAge(commands.metrics.registry, settings.dataDir);
+    if (place !== undefined) addBackupAge(commands.metrics.registry, settings.dataDir, place);
     const parts: ServerPart[] = [{ ...commands, warnings }];
     const { metrics, verifyToken, shared } = commands;
     try {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeFolders } from './make-folders.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** One-line files that only their owner can read. `master-key.new` exists only during a rotation. */
 export type SecretName =
@@ -21,12 +22,6 @@ export const readSecret = (dataDir: string, name: SecretName): string | undefine
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-};
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 };
 
 const writeDurably = async (path: string, text: string): Promise<void> => {

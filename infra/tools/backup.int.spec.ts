@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
@@ -10,7 +10,7 @@ import { adultBody, type Publication } from '@waivers/load-tests/client/signing-
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { backupsIn, type ListedBackup } from '../backup/backup-names.ts';
+import { type Backup, backupsIn } from '../backup/backup-names.ts';
 import { folderPlace } from '../backup/folder-place.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { findRunning } from './running-product.ts';
@@ -56,7 +56,7 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-const listed = async (): Promise<readonly ListedBackup[]> => backupsIn(await folderPlace(backups).list(''));
+const listed = async (): Promise<readonly Backup[]> => backupsIn(await folderPlace(backups).list(''));
 
 const sign = async (id: string): Promise<string> => {
   const { result } = await ask(await product.url(), signWaiver, { body: adultBody(id, publication) });
@@ -84,7 +84,7 @@ describe('a product with BACKUP_URL', () => {
     await expect.poll(async () => (await listed()).map(({ isVerified }) => isVerified)).toEqual([true]);
     await expect
       .poll(async () => (await fetch(`${await product.url()}/readyz`)).json())
-      .not.toMatchObject({ degraded: expect.arrayContaining(['backup']) });
+      .toMatchObject({ checks: { backup: 'ok' } });
   });
 
   it('is backed up by command while it runs', async () => {
@@ -108,7 +108,18 @@ describe('a product with BACKUP_URL', () => {
     expect(await run(inPlace(), 'erase', 'participant', signedAfter, participantId)).toMatchObject({
       status: 0,
     });
+    expect(await run(inPlace(), 'erase', 'participant', v7(), v7())).toMatchObject({ status: 1 });
     expect(await folderPlace(backups).list(`${newest?.logId}/erasures/`)).toHaveLength(2);
+  });
+
+  it('refuses an empty folder in the place of its backups', async () => {
+    renameSync(backups, `${backups}.away`);
+    mkdirSync(backups);
+    const refused = { status: 1, output: expect.stringContaining('no longer has any of its backups') };
+    expect(await run(inPlace(), 'backup')).toEqual(refused);
+    expect(await run(inPlace(), 'erase', 'participant', v7(), v7())).toEqual(refused);
+    rmSync(backups, { recursive: true });
+    renameSync(`${backups}.away`, backups);
   });
 });
 
@@ -129,7 +140,7 @@ describe('npm run restore', () => {
     });
     expect(await run({ ...elsewhere(), MASTER_KEY: '11'.repeat(32) }, 'restore')).toEqual({
       status: 1,
-      output: expect.stringContaining('MASTER_KEY is not the key it was made with'),
+      output: expect.stringContaining('This backup was made with another MASTER_KEY'),
     });
     expect(await run({ DATA_DIR: join(restored, 'data') }, 'restore', '--from', '/nowhere/backups')).toEqual({
       status: 1,
@@ -143,16 +154,39 @@ describe('npm run restore', () => {
     cpSync(join(folder, 'data', 'secrets', 'master-key'), join(restored, 'data', 'secrets', 'master-key'));
     const ended = await run(elsewhere(), 'restore');
     expect(ended).toMatchObject({ status: 0, output: expect.stringContaining('every row is the same') });
-    expect(ended.output).toContain('Erased 1 again');
+    expect(ended.output).toContain('Erasures noted beside the backups: 2, of which 1 concern this backup.');
     product = launch(restored, { BACKUP_URL: backups });
     await expect.poll(signers).toEqual([`${signedBefore} erased`]);
     expect((await run(elsewhere(), 'reactors')).output).toContain('asks');
   });
 });
 
+describe('after a rotation of MASTER_KEY', () => {
+  it('backs up into a series of its own, which the new key restores with all erasures', async () => {
+    await stop();
+    const NEW_MASTER_KEY = '22'.repeat(32);
+    expect(await run({ ...elsewhere(), NEW_MASTER_KEY }, 'rotate-master-key')).toMatchObject({ status: 0 });
+    expect(await run(elsewhere(), 'backup')).toMatchObject({ status: 0 });
+    const [newest, before] = await listed();
+    expect(newest?.series).not.toBe(before?.series);
+    const third = { DATA_DIR: join(folder, 'third'), BACKUP_URL: backups, MASTER_KEY: NEW_MASTER_KEY };
+    expect(await run(third, 'restore')).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('several epochs, master keys or logs'),
+    });
+    expect(await run(third, 'restore', '--backup', String(newest?.name))).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('every row is the same'),
+    });
+    expect(await run(third, 'restore', '--backup', String(before?.name))).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('This backup was made with another MASTER_KEY'),
+    });
+  });
+});
+
 describe('npm start', () => {
   it('refuses an empty data folder beside backups, and a folder that lost its database', async () => {
-    await stop();
     rmSync(join(restored, 'data', 'postgres'), { recursive: true });
     product = launch(restored, { BACKUP_URL: backups });
     expect(await product.exit).toBe(1);

@@ -17,10 +17,10 @@ import { StartRefused } from '../machine/start-refused.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 
 /**
- * `beside` allows the product to run at the same time. `alone` requires exclusive use of the database. `anew` does too, and
+ * `beside` allows the product to run at the same time. `alone` requires exclusive use of the database. `create` does too, and
  * makes a missing data folder.
  */
-export type CommandMode = 'beside' | 'alone' | 'anew';
+export type CommandMode = 'beside' | 'alone' | 'create';
 
 export type OpenedDatabase = {
   readonly settings: Settings;
@@ -33,7 +33,7 @@ const openPostgres = async (settings: Settings, company: CommandMode): Promise<O
   const close = async (): Promise<void> => undefined;
   if (settings.databaseUrl !== undefined) return { settings, databaseUrl: settings.databaseUrl, close };
   if (!hasCluster(settings.dataDir)) {
-    if (company !== 'anew')
+    if (company !== 'create')
       throw new StartRefused(`No data in ${settings.dataDir}; set DATA_DIR or DATABASE_URL.`);
     await initialiseDataFolder(settings.dataDir, false);
   }

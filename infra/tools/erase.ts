@@ -2,6 +2,7 @@ import type { ErasureSubject } from '@waivers/command-api/erasure/erase-person.t
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { noteErasure } from '../backup/erasures-since.ts';
+import { refuseLostPlace } from '../backup/lost-place.ts';
 import { openBackupPlace } from '../backup/open-backup-place.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { masterKeyFor, openOwnLog, readLogId, runCommand } from './database-for-command.ts';
@@ -13,7 +14,7 @@ npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- user <user id>
 npm run erase -- account <account id>
 
-With BACKUP_URL the erasure is noted beside the backups first, so that restoring an older one repeats it.`;
+With BACKUP_URL the erasure is noted beside the backups first, so that a restore repeats it.`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -32,15 +33,23 @@ const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
 ) as ErasureSubject;
 
+const NOT_NOTED =
+  'BACKUP_URL is not set, so this is noted beside no backup: after restoring one that was made before, repeat it.';
+
 /** `npm run erase`: erases a person permanently. Works whether or not the product is running. */
 await runCommand('beside', async (opened) => {
+  const { backup, dataDir } = opened.settings;
   const masterKey = await masterKeyFor(opened);
-  const { backup } = opened.settings;
-  if (backup !== undefined)
-    await noteErasure(await openBackupPlace(backup.address), await readLogId(opened), masterKey, subject);
+  const place = backup && (await openBackupPlace(backup.address));
+  const logId = await readLogId(opened);
+  if (place !== undefined) await refuseLostPlace(place, logId, dataDir);
+  const note = place && (await noteErasure(place, logId, subject));
   const appUrl = connectionStringFor(opened.databaseUrl, masterKey, 'app');
   const log = await openOwnLog(opened, { connectionString: appUrl });
-  if ((await eraseSubjects(opened, masterKey, log, [subject])) === 0)
+  if ((await eraseSubjects(opened, masterKey, log, [subject])) === 0) {
+    if (note !== undefined) await place?.remove(note);
     throw new StartRefused('Nobody has these ids. Nothing was changed.');
-  return 'Erased. The events remain; the personal values can never be read again.';
+  }
+  const noted = place === undefined ? NOT_NOTED : `Noted in ${place.name}, so that a restore repeats it.`;
+  return `Erased. The events remain; the personal values can never be read again.\n${noted}`;
 });

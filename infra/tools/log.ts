@@ -1,11 +1,12 @@
-import { beginEpoch, readHistory } from '@waivers/events/log/identity/log-identity.ts';
-import { interruptedMove, lostEpochs, readMove, recordEpoch } from '@waivers/events/log/identity/own-log.ts';
+import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
+import { interruptedMove, readMove } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { runCommand } from './database-for-command.ts';
+import { declareEpoch } from './declare-epoch.ts';
 import { callOffMove } from './log-move.ts';
 
 const USAGE = `npm run log -- new-epoch
@@ -61,9 +62,7 @@ await runCommand('alone', async (opened) => {
       return `The move was cancelled: the log is in ${move.source}, as before.`;
     }
     await refuseWrongWord(log, positionals[0]);
-    const begun = await beginEpoch(log, { supersedes: await lostEpochs(log, pool) });
-    await recordEpoch(log, pool);
-    return `A new epoch has begun at ${begun}.`;
+    return `A new epoch has begun at ${await declareEpoch(log, pool)}.`;
   } finally {
     await pool.end();
     await log.close();

@@ -56,7 +56,13 @@ const makeDatabase = async ({ cluster }: ReadScene, name: string): Promise<strin
 };
 
 type Durations = { readonly backupMs: number; readonly restoreMs: number };
-type Cycle = { acknowledged: number; lost: number; doubled: number; killed: number };
+type Cycle = {
+  /** Signatures answered before the backup began that must be there. */
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  killed: number;
+};
 
 /** Kills at any moment or, in the control arm, once some rows are committed, so that the control always loses. */
 const killRestore = async (
@@ -77,19 +83,23 @@ const killRestore = async (
   return restoring.kill();
 };
 
+/** @param earlier answered before the last backup that was verified */
 const runCycle = async (
   scene: ReadScene,
   run: FaultRun,
   random: Random,
   { backupMs, restoreMs }: Durations,
+  earlier: number,
 ): Promise<Cycle> => {
   const before = await countIn(scene.cluster.superuserUrl, SIGNATURES);
   const customers = startCustomers(scene);
   const first = backUp(scene);
   await pause((backupMs * random.integer(0, 100)) / 100);
   const backupKilled = first.kill();
-  const acknowledged = before + customers.signed();
-  await backUp(scene).done;
+  // Choose at random: restore what the kill left as the newest verified backup, or what the next run makes.
+  const isRunAgain = random.chance(0.5);
+  const acknowledged = isRunAgain ? before + customers.signed() : earlier;
+  if (isRunAgain) await backUp(scene).done;
   await customers.end();
   const all = before + customers.signed();
   const databaseUrl = await makeDatabase(scene, 'restored');
@@ -118,11 +128,13 @@ const runBackups = (run: FaultRun): Promise<Verdict> =>
     const scene = await openReadScene(place);
     mkdirSync(join(place, 'backups'));
     const random = seededRandom(run.seed);
+    let earlier = await countIn(scene.cluster.superuserUrl, SIGNATURES);
     const backupMs = await timed(backUp(scene).done);
     const restoreMs = await timed(restore(scene, await makeDatabase(scene, 'restored'), '').done);
     const cycles: Cycle[] = [];
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-      const done = await runCycle(scene, run, random, { backupMs, restoreMs });
+      const done = await runCycle(scene, run, random, { backupMs, restoreMs }, earlier);
+      earlier = done.acknowledged;
       cycles.push(done);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${done.acknowledged} answered, ${done.lost} lost`);
     }
@@ -137,14 +149,14 @@ const runBackups = (run: FaultRun): Promise<Verdict> =>
       struck: cycles.filter(({ killed }) => killed > 0).length,
       notes: [
         `${sum('killed')} of ${2 * run.cycles} commands killed, at moments spread over the ${Math.round(backupMs)} ms of a ` +
-          `backup with its verification and the ${Math.round(restoreMs)} ms of a restore; each was then run again`,
+          `backup with its verification and the ${Math.round(restoreMs)} ms of a restore`,
       ],
     };
   });
 
 export const backupKilled: Fault = {
   name: 'backup-killed',
-  what: 'kill -9 of `npm run backup` and `npm run restore` at any moment, while customers sign; each is run again, and the restored log must have every signature answered before the backup began',
+  what: 'kill -9 of `npm run backup` and `npm run restore` at any moment, while customers sign; the newest verified backup is restored, and the log must have every signature answered before it began',
   counts: 'restored',
   control: 'a restore that commits each table by itself',
   cycles: 20,

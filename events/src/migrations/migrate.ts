@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { disableStatistics } from './disable-statistics.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -8,7 +8,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 const SCHEMA = 'migrations';
 
 /** @returns the names of applied migrations, in no order; none for a new database */
-export const appliedMigrations = async (pool: Pool): Promise<readonly string[]> => {
+export const appliedMigrations = async (pool: Pool | PoolClient): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('migrations.kysely_migration') is not null as there",
   );

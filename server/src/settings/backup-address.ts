@@ -6,7 +6,11 @@ export type BackupAddress = { readonly folder: string } | { readonly s3: S3Addre
 
 /** Parses a folder's path, or `s3://key:secret@bucket/prefix?endpoint=https://…&region=…`. */
 export const parseBackupAddress = (text: string): BackupAddress | undefined => {
-  if (!/^[a-z0-9]+:/i.test(text)) return { folder: resolve(text) };
+  if (!text.includes('://')) return { folder: resolve(text) };
   const s3 = parseS3Address(text);
   return s3 === undefined ? undefined : { s3 };
 };
+
+/** @returns the place for display, without a password */
+export const placeName = (address: BackupAddress): string =>
+  'folder' in address ? address.folder : `s3://${address.s3.bucket}/${address.s3.prefix}`;
