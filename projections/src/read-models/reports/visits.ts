@@ -57,8 +57,8 @@ const deleteVisits = async (
 export type ReturnChange = Pick<ReportVisitRow, 'participant_id' | 'signed_waiver_id' | 'returned'>;
 
 /**
- * Reads only the first day and the rows that change, because one person may sign ten thousand times. They are an array,
- * because the planner knows nothing about persons and would join them by reading the whole table.
+ * Reads only the first day and the rows that change, because one person may sign ten thousand times. Collects their ids
+ * in an array first, because the planner knows nothing about persons and would join by reading the whole table.
  */
 const correctReturns = async (
   transaction: ReadModelTransaction,

