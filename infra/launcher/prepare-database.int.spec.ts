@@ -71,7 +71,7 @@ describe('prepareDatabase', () => {
 
   it('ignores schemas of other programs', async () => {
     await asSuperuser('create schema things_v1; create table things_v1.things ()');
-    await expect(prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).resolves.toBeUndefined();
+    expect(await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('migrates an empty database and is idempotent', async () => {
@@ -88,6 +88,34 @@ describe('prepareDatabase', () => {
     const begun = await asSuperuser("select data ->> 'epoch' as epoch from log.events where position = 1");
     expect(await asSuperuser('select epoch::text from log.known_epochs')).toEqual(begun);
     expect(begun).toHaveLength(1);
+  });
+
+  it.each(['an empty database', 'one of another log'])(
+    'refuses %s if it must belong to a log',
+    async (which) => {
+      if (which !== 'an empty database') await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
+      const before = await everything();
+      const settings = {
+        databaseUrl: database.migratorUrl,
+        masterKey: TEST_MASTER_KEY,
+        eventStore: undefined,
+      };
+      const logId = '6f9d3c1a-30ad-4f3e-8a57-2f4d8f0f6a01';
+      await expect(prepareDatabase({ ...settings, logId }, quietly)).rejects.toThrow(
+        /belongs to log 6f9d3c1a-.*, but the database (is empty|to log ).*Nothing was changed/,
+      );
+      expect(await everything()).toEqual(before);
+    },
+  );
+
+  it('asks before a new log begins, and only then', async () => {
+    const settings = { databaseUrl: database.migratorUrl, masterKey: TEST_MASTER_KEY, eventStore: undefined };
+    const beforeNewLog = async () => expect.fail('no new log');
+    const before = await everything();
+    await expect(prepareDatabase({ ...settings, beforeNewLog }, quietly)).rejects.toThrow('no new log');
+    expect(await everything()).toEqual(before);
+    const logId = await prepareDatabase(settings, quietly);
+    expect(await prepareDatabase({ ...settings, beforeNewLog }, quietly)).toBe(logId);
   });
 
   it('refuses a different master key without changing anything', async () => {

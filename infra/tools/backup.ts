@@ -104,7 +104,9 @@ await runCommand('beside', async (opened) => {
   const pool = openOneOffPool(databaseUrl, 3);
   try {
     await whileNoOtherBackup(pool, async () => {
-      await backUp({ ...source, pool }, place, dataDir, stopping.signal);
+      await backUp({ ...source, pool }, place, dataDir, stopping.signal).catch((error: unknown) => {
+        throw stopping.signal.aborted ? stopping.signal.reason : error;
+      });
       const { backup } = settings;
       if (backup !== undefined && placeName(backup.address) === place.name)
         await noteLastBackup(dataDir, { place: place.name, verifiedAt: new Date() });
