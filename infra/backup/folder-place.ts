@@ -54,7 +54,9 @@ export const folderPlace = (folder: string): BackupPlace => {
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
-        throw error;
+        const { syscall, message } = error as NodeJS.ErrnoException;
+        if (syscall !== 'write' && syscall !== 'open') throw error;
+        throw new StartRefused(`Cannot write to ${folder}: ${message}`, { cause: error });
       }
       await syncFolder(dirname(path));
     },
