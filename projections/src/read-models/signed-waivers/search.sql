@@ -33,6 +33,8 @@ begin
           kept_by_filters as is_kept
         from build_schema.signed_waivers s
         where s.account_id = tenant
+          -- Bounds of the scan, not only of its rows: a week of last year is beyond the newest rows.
+          and s.signed_at >= coalesce(signed_from, '-infinity') and s.signed_at < coalesce(signed_until, 'infinity')
           and after_place(s)
         order by order_terms(s) limit 8000) head
       where head.is_kept and head.search_text like all (patterns)
