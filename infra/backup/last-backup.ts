@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
+import { replaceFile } from '../machine/replace-file.ts';
 
 const LATE_AFTER_MS = 36 * 60 * 60_000;
 /** A note from further in the future was made while the clock was wrong. */
@@ -14,11 +14,8 @@ export type LastBackup = z.infer<typeof lastBackup>;
 const pathIn = (dataDir: string): string => join(dataDir, 'last-backup.json');
 
 /** Notes the newest verified backup in the data folder, for `/readyz` and the next daily one. */
-export const noteLastBackup = async (dataDir: string, last: LastBackup): Promise<void> => {
-  const draft = `${pathIn(dataDir)}.${process.pid}`;
-  await writeFile(draft, `${JSON.stringify(last)}\n`, { mode: 0o600 });
-  await rename(draft, pathIn(dataDir));
-};
+export const noteLastBackup = (dataDir: string, last: LastBackup): Promise<void> =>
+  replaceFile(pathIn(dataDir), `${JSON.stringify(last)}\n`);
 
 /** @returns undefined before the first verified backup, or if the note is unreadable */
 export const readLastBackup = (dataDir: string): LastBackup | undefined => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '../machine/replace-file.ts';
 
 const pathIn = (dataDir: string): string => join(dataDir, 'log-id');
 
@@ -14,10 +14,8 @@ export const readLogIdFile = (dataDir: string): string | undefined => {
   }
 };
 
-/** Binds the data folder to a log, so that a database that was emptied or exchanged is refused, not begun anew. */
+/** Binds the data folder to a log, so that start-up can refuse an empty database or one with another log. */
 export const writeLogIdFile = async (dataDir: string, logId: string): Promise<void> => {
   if (readLogIdFile(dataDir) === logId) return;
-  const draft = `${pathIn(dataDir)}.${process.pid}`;
-  await writeFile(draft, `${logId}\n`, { flush: true });
-  await rename(draft, pathIn(dataDir));
+  await replaceFile(pathIn(dataDir), `${logId}\n`);
 };

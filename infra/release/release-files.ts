@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { installedPackages } from './locked-packages.ts';
 
 export type Release = {
   readonly name: string;
@@ -16,14 +17,6 @@ export type Part = {
   readonly sha512: string;
 };
 
-type Locked = {
-  readonly version?: string;
-  readonly integrity?: string;
-  readonly license?: string;
-  readonly link?: boolean;
-  readonly dev?: boolean;
-};
-
 /** @returns a version's section of the changelog without its heading, or undefined if there is none */
 export const notesOf = (changelog: string, version: string): string | undefined => {
   const sections = changelog.split(/^## /m).slice(1);
@@ -32,15 +25,15 @@ export const notesOf = (changelog: string, version: string): string | undefined 
 };
 
 /** @param lockfile text of a `package-lock.json` @returns its packages without those only needed for development */
-export const partsIn = (lockfile: string): readonly Part[] => {
-  const { packages } = JSON.parse(lockfile) as { readonly packages: Readonly<Record<string, Locked>> };
-  return Object.entries(packages).flatMap(([path, { version = '', integrity = '', license, link, dev }]) => {
-    const name = path.split('node_modules/').at(-1) ?? '';
-    if (!path.includes('node_modules/') || link === true || dev === true) return [];
-    const sha512 = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
-    return [{ name, version, license, sha512 }];
-  });
-};
+export const partsIn = (lockfile: string): readonly Part[] =>
+  installedPackages(lockfile)
+    .filter(([, { dev }]) => dev !== true)
+    .map(([name, { version = '', integrity = '', license }]) => ({
+      name,
+      version,
+      license,
+      sha512: Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex'),
+    }));
 
 /** @param parts of several lockfiles @returns each once, by name and version */
 export const distinct = (parts: readonly Part[]): readonly Part[] =>

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '../machine/replace-file.ts';
 import { readSecret } from '../machine/secret-files.ts';
 
 export type RunningProduct = { readonly url: string; readonly pid: number };
 
 const pathIn = (dataDir: string): string => join(dataDir, 'running.json');
 
-export const noteRunning = async (dataDir: string, running: RunningProduct): Promise<void> => {
-  const draft = `${pathIn(dataDir)}.${running.pid}`;
-  await writeFile(draft, `${JSON.stringify(running)}\n`, { mode: 0o600 });
-  await rename(draft, pathIn(dataDir));
-};
+export const noteRunning = (dataDir: string, running: RunningProduct): Promise<void> =>
+  replaceFile(pathIn(dataDir), `${JSON.stringify(running)}\n`);
 
 export const forgetRunning = (dataDir: string): Promise<void> => rm(pathIn(dataDir), { force: true });
 

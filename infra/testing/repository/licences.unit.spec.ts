@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { installedPackages, type Locked } from './locked-packages.ts';
+import { installedPackages, type Locked } from '../../release/locked-packages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 /** Licences that only require their text to be included. */
 const PERMISSIVE = new Set([
@@ -45,7 +50,7 @@ const refusedOf = (packages: readonly (readonly [string, Locked])[]): readonly s
 
 describe('licences of runtime dependencies', () => {
   it.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('are permissive: %s', (file) => {
-    const packages = installedPackages(file);
+    const packages = installedPackages(textOf(file));
     expect(packages.length).toBeGreaterThan(0);
     expect(refusedOf(packages)).toEqual([]);
   });
@@ -71,7 +76,7 @@ describe('licences of runtime dependencies', () => {
 
 describe('benchmark packages', () => {
   it('are not runtime dependencies', () => {
-    const peers = installedPackages('package-lock.json').filter(([name]) =>
+    const peers = installedPackages(textOf('package-lock.json')).filter(([name]) =>
       name.startsWith('@event-driven-io/'),
     );
     expect(peers.filter(([, { dev }]) => dev !== true)).toEqual([]);

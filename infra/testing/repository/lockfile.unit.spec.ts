@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { installedPackages, lockedPackages } from './locked-packages.ts';
+import { installedPackages, lockedPackages } from '../../release/locked-packages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
 describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s', (file) => {
-  const packages = lockedPackages(file);
+  const packages = lockedPackages(textOf(file));
 
   it('names no registry', () => {
     const withAddress = Object.entries(packages).filter(
@@ -12,7 +17,9 @@ describe.each(['package-lock.json', 'infra/node-runtime/package-lock.json'])('%s
   });
 
   it('has a hash for every package, those for other platforms included', () => {
-    const without = installedPackages(file).filter(([, { integrity }]) => !/^sha512-/.test(integrity ?? ''));
+    const without = installedPackages(textOf(file)).filter(
+      ([, { integrity }]) => !/^sha512-/.test(integrity ?? ''),
+    );
     expect(without.map(([name]) => name)).toEqual([]);
   });
 
