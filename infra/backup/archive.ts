@@ -49,7 +49,7 @@ async function* orDamaged(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 
 /**
  * Opens what `seal` made. The stream fails if it was altered or cut off. Destroying it also ends `sealed`.
- * @throws StartRefused if the master key is another one, or if this is no archive; or what `sealed` failed with
+ * @throws StartRefused if the master key does not match or `sealed` is not an archive; if `sealed` fails, its error
  */
 export const open = async (sealed: Readable, masterKey: MasterKey): Promise<Readable> => {
   const decrypter = new Decrypter();

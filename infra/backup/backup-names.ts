@@ -2,8 +2,8 @@ import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { backupKeyId } from './archive.ts';
 
 /**
- * What a place holds. A series is what one epoch of a log backed up under one master key, so that neither a restored
- * copy nor a rotation removes or spoils what was backed up before.
+ * Names in a backup place. A series holds the backups of one epoch under one master key, so that a restored copy or a new
+ * key never removes earlier backups or makes them unreadable.
  *
  *   <log id>/<epoch>-<key id>/20261129T030000Z.backup            a snapshot
  *   <log id>/<epoch>-<key id>/20261129T030000Z.backup.verified   it was restored aside and compared

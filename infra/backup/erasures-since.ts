@@ -14,9 +14,9 @@ const subject = z.union([
 ]) satisfies z.ZodType<ErasureSubject>;
 
 /**
- * Notes beside the backups who is erased, so that a restore erases them again. Random ids tell nothing about a person,
- * so notes are not encrypted and outlive a rotation of the master key.
- * @returns the note's name
+ * Records an erasure with the backups, so that a restore repeats it. Not encrypted, because random ids reveal nothing and
+ * the record must stay readable after the master key is rotated.
+ * @returns the record's name
  */
 export const noteErasure = async (
   place: BackupPlace,
@@ -29,8 +29,8 @@ export const noteErasure = async (
 };
 
 /**
- * @returns everyone whose erasure was noted, in no order; some may be erased in the backup already
- * @throws StartRefused naming a note that cannot be understood
+ * @returns all recorded erasures, in no order, including those from before the backup
+ * @throws StartRefused naming a record that cannot be read
  */
 export const notedErasures = async (
   place: BackupPlace,

@@ -23,7 +23,7 @@ const header = z.strictObject({
   /** Migrations that made the tables. */
   migrations: z.array(z.string()).readonly(),
   tables: z.array(table).readonly(),
-  /** Videos stored at that time, which are beside the snapshot: `<account>/<sha256>.mp4`. */
+  /** Names of the videos stored at that time, such as `<account>/<sha256>.mp4`. Their files are separate. */
   media: z.array(z.string()).readonly(),
 });
 

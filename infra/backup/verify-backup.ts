@@ -17,10 +17,10 @@ import type { OnRows } from './snapshot.ts';
 
 const ASIDE = 'backup-check';
 const GIB = 1024 ** 3;
-/** What a new PostgreSQL server takes, and what its write-ahead log may. */
+/** Disk space of a new PostgreSQL server, including its write-ahead log (1 GiB at most). */
 const OVERHEAD_BYTES = 1.2 * GIB;
 
-/** Removes the server of a check that was killed. Run it while no other backup runs. */
+/** Removes the server that a killed check left. Call it before a check, and only while no other backup runs. */
 export const removeCheck = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, ASIDE);
   if (!existsSync(folder)) return;
@@ -55,7 +55,6 @@ export const verifyBackup = async (
   dataDir: string,
   { onRows, signal }: Options = {},
 ): Promise<number> => {
-  await removeCheck(dataDir);
   try {
     const aside = await initialiseDataFolder(join(dataDir, ASIDE), false);
     const server = await openEmbeddedPostgres(aside, () => undefined);

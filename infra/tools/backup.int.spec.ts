@@ -93,13 +93,13 @@ describe('a product with BACKUP_URL', () => {
     const ended = await run(inPlace(), 'backup');
     expect(ended).toMatchObject({ status: 0, output: expect.stringContaining('every row is the same') });
     expect(ended.output).toContain('Keep MASTER_KEY elsewhere');
-    // Of one day only the newest is kept.
+    // Retention keeps only the newest backup of a day.
     const [byCommand, ...older] = await listed();
     expect([byCommand?.isVerified, older]).toEqual([true, []]);
     expect(byCommand?.name).not.toBe(byItself?.name);
   });
 
-  it('notes erasures beside the backups', async () => {
+  it('records erasures with its backups', async () => {
     const participantId = await sign(signedAfter);
     const [newest] = await listed();
     const erased = await ask(await product.url(), signWaiver, { body: adultBody(signedBefore, publication) });

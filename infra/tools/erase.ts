@@ -14,7 +14,7 @@ npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- user <user id>
 npm run erase -- account <account id>
 
-With BACKUP_URL the erasure is noted beside the backups first, so that a restore repeats it.`;
+If BACKUP_URL is set, the erasure is first recorded with the backups, so that a restore repeats it.`;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -33,8 +33,8 @@ const subject = subjectOf(
   commandLine(USAGE, {}, (words) => subjectOf(words) !== undefined).positionals,
 ) as ErasureSubject;
 
-const NOT_NOTED =
-  'BACKUP_URL is not set, so this is noted beside no backup: after restoring one that was made before, repeat it.';
+const NOT_RECORDED =
+  'BACKUP_URL is not set, so the erasure was not recorded with any backup. Repeat it after restoring an older one.';
 
 /** `npm run erase`: erases a person permanently. Works whether or not the product is running. */
 await runCommand('beside', async (opened) => {
@@ -50,6 +50,7 @@ await runCommand('beside', async (opened) => {
     if (note !== undefined) await place?.remove(note);
     throw new StartRefused('Nobody has these ids. Nothing was changed.');
   }
-  const noted = place === undefined ? NOT_NOTED : `Noted in ${place.name}, so that a restore repeats it.`;
-  return `Erased. The events remain; the personal values can never be read again.\n${noted}`;
+  const recorded =
+    place === undefined ? NOT_RECORDED : `Recorded in ${place.name}, so that a restore repeats it.`;
+  return `Erased. The events remain; the personal values can never be read again.\n${recorded}`;
 });

@@ -14,8 +14,8 @@ export const newestPosition = async (client: PoolClient | Pool): Promise<number>
 export type Restore = { readonly logId: string; readonly missingEpoch: string };
 
 /**
- * What a restore finds: a database without a log; the events that an interrupted run of the same restore loaded
- * completely; or a log, here or in an event store, that it must not touch. Works before migrations.
+ * Tells whether a restore may use the database. `empty`: it has no log. `loaded`: an interrupted run of the same restore
+ * has already loaded every row. `occupied`: it belongs to another log, here or in an event store. Works before migrations.
  */
 export const restoreTarget = async (
   pool: Pool,
