@@ -9,7 +9,7 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
-commandLine('npm run command-api   one command API; see docs/distributed.md', {});
+commandLine('npm run command-api   one command API; see docs/operations/many-processes.md', {});
 
 await runAlone({
   needs: ['registrationToken'],

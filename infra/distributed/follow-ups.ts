@@ -7,7 +7,10 @@ import { REACTOR_CHECKPOINTS } from '@waivers/follow-ups/reactors/checkpoints.ts
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 
-commandLine('npm run follow-ups   one process for mails, services and webhooks; see docs/distributed.md', {});
+commandLine(
+  'npm run follow-ups   one process for mails, services and webhooks; see docs/operations/many-processes.md',
+  {},
+);
 
 await runAlone({
   needs: [],

@@ -52,8 +52,8 @@ describe('process environment', () => {
     expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['SMTP_URL_FILE']));
   });
 
-  it('matches the table in docs/distributed.md', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/distributed.md'), 'utf8');
+  it('matches the table in docs/operations/many-processes.md', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/operations/many-processes.md'), 'utf8');
     const rows = [
       ...page.matchAll(/^\| `([A-Z_]+)` \| ((?:every|command-api|projections|follow-ups|relay)[^|]*) \|$/gm),
     ];

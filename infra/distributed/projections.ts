@@ -5,7 +5,10 @@ import { commandLine } from '@waivers/server/process/command-line.ts';
 import { ensureWebBuilt } from '../launcher/build-web.ts';
 
 /** `npm run projections`: runs the read side and the web pages as a separate process. First builds missing pages. */
-commandLine('npm run projections   one read side, with the web pages; see docs/distributed.md', {});
+commandLine(
+  'npm run projections   one read side, with the web pages; see docs/operations/many-processes.md',
+  {},
+);
 
 await runProjections(tokenStateIn, async () =>
   readBuiltPages(await ensureWebBuilt((line) => void process.stderr.write(`${line}\n`))),

@@ -156,7 +156,7 @@ export const startProduct = async (
   if (given.backup !== undefined && given.eventStore !== undefined) {
     throw new StartRefused(
       'BACKUP_URL cannot be used with EVENTSTOREDB_URL: back up the event store with its own tools ' +
-        '(docs/operations.md, "Backups"). Nothing was started.',
+        '(docs/operations/backup.md). Nothing was started.',
     );
   }
   await refuseTakenPort(given);

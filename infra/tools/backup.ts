@@ -91,7 +91,7 @@ await runCommand('beside', async (opened) => {
   if (printsPassphrase) return archivePassphrase(await masterKeyFor(opened));
   if (settings.eventStore !== undefined) {
     throw new StartRefused(
-      'The log is in EventStoreDB: back it up with its own tools, then the database (docs/operations.md, "Backups").',
+      'The log is in EventStoreDB: back it up with its own tools, then the database (docs/operations/backup.md).',
     );
   }
   const address = backupAddressFor('--to', to, settings.backup);

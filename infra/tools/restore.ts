@@ -92,7 +92,7 @@ await printOrRefuse(async () => {
   const settings = readSettings(process.env);
   if (settings.eventStore !== undefined)
     throw new StartRefused(
-      'EVENTSTOREDB_URL is set: restore the event store with its own tools (docs/operations.md).',
+      'EVENTSTOREDB_URL is set: restore the event store with its own tools (docs/operations/backup.md).',
     );
   const place = await openBackupPlace(backupAddressFor('--from', from, settings.backup));
   const backups = backupsIn(await place.list(''));

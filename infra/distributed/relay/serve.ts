@@ -8,7 +8,7 @@ import { serve } from '@waivers/server/process/serve.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { openRelay } from './open-relay.ts';
 
-commandLine('npm run relay   one relay; see docs/distributed.md', {});
+commandLine('npm run relay   one relay; see docs/operations/many-processes.md', {});
 
 await runAlone({
   needs: ['natsUrl'],
