@@ -1,6 +1,6 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
-import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
+import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/environment.ts';
 import { launchedSettings, type SettingTexts, withSettings } from '../machine/child-environment.ts';
 
 export type ProcessName = 'command-api' | 'projections' | 'follow-ups' | 'relay';

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SETTING_NAMES } from '@waivers/server/settings/environment.ts';
 import { requireSettings } from '@waivers/server/settings/required-settings.ts';
-import { readSettings, SETTING_NAMES } from '@waivers/server/settings/settings.ts';
+import { readSettings } from '@waivers/server/settings/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 import { NEEDED_BY, type ProcessName, processEnvironment } from './process-environment.ts';
@@ -50,21 +50,5 @@ describe('process environment', () => {
     expect(environment).toMatchObject({ EVENTSTOREDB_URL_FILE: file, MASTER_KEY: EVERY_SETTING.MASTER_KEY });
     expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['MASTER_KEY_FILE']));
     expect(Object.keys(environment)).not.toEqual(expect.arrayContaining(['SMTP_URL_FILE']));
-  });
-
-  it('matches the table in docs/operations/many-processes.md', () => {
-    const page = readFileSync(join(import.meta.dirname, '../../docs/operations/many-processes.md'), 'utf8');
-    const rows = [
-      ...page.matchAll(/^\| `([A-Z_]+)` \| ((?:every|command-api|projections|follow-ups|relay)[^|]*) \|$/gm),
-    ];
-    const documented = Object.fromEntries(rows.map(([, name, processes]) => [name, processes]));
-    const every = PROCESS_NAMES.join(', ');
-    const expected = Object.entries(NEEDED_BY)
-      .filter(([, processes]) => processes.length > 0)
-      .map(([name, processes]) => {
-        const list = processes.join(', ');
-        return [name, list === every ? 'every' : list];
-      });
-    expect(documented).toEqual(Object.fromEntries(expected));
   });
 });

@@ -1,5 +1,5 @@
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
-import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/settings.ts';
+import { SETTING_NAMES, type SettingName } from '@waivers/server/settings/environment.ts';
 import { environmentOf } from '../stand-ins/services.ts';
 
 /** `undefined` removes a setting. */

@@ -1,4 +1,4 @@
-import type { SettingName } from '@waivers/server/settings/settings.ts';
+import type { SettingName } from '@waivers/server/settings/environment.ts';
 
 /** A valid, non-default value for every setting. */
 export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {

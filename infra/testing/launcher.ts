@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SETTING_NAMES } from '@waivers/server/settings/settings.ts';
+import { SETTING_NAMES } from '@waivers/server/settings/environment.ts';
 import { clusterIn } from '../launcher/data-folder.ts';
 import { findPostmaster, stopPostgres } from '../launcher/postgres.ts';
 import { findRunning } from '../tools/running-product.ts';

@@ -1,9 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { EventDefinition } from '@waivers/events/definitions/event.ts';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import { z } from 'zod';
-
-const FILE = new URL('../../docs/event-catalogue.md', import.meta.url);
 
 type JsonSchema = {
   readonly type?: string;
@@ -67,21 +64,11 @@ const sectionOf = (definition: EventDefinition): string => {
   ].join('\n\n');
 };
 
-const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
+/** Markdown page that lists every event with the shape of its data. */
+export const eventCatalogue = (definitions: readonly EventDefinition[] = EVENT_DEFINITIONS): string =>
   `${[
     '# Event catalogue',
     'Generated from the definitions in `events/src` by `npm run generate`. Do not edit. Every event also has metadata: ' +
       '`commandId`, `correlationId`, `causationId` (optional), `accountId`, `actor {kind, id?}`, `occurredAt`.',
     ...definitions.map(sectionOf),
   ].join('\n\n')}\n`;
-
-if (import.meta.main) {
-  if (process.argv.includes('--check')) {
-    if (readFileSync(FILE, 'utf8') !== eventCatalogue()) {
-      process.stderr.write('docs/event-catalogue.md is out of date. Run: npm run generate\n');
-      process.exitCode = 1;
-    }
-  } else {
-    writeFileSync(FILE, eventCatalogue());
-  }
-}

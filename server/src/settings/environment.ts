@@ -1,0 +1,259 @@
+import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
+import { DEFAULT_PREFIX, isEventStoreDbAddress } from '@waivers/events/log/identity/log-address.ts';
+import { z } from 'zod';
+import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
+import { isNetwork } from '../http/proxy/networks.ts';
+import { parseS3Address } from '../media/s3-address.ts';
+import { parseBackupAddress } from './backup-address.ts';
+import { serviceAddress } from './service-addresses.ts';
+import { mailFrom, smtpUrl } from './smtp-settings.ts';
+
+/** Settings that can also be read from a file, named by the variable with the suffix `_FILE`, like mounted secrets. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'EVENTSTOREDB_URL',
+  'NATS_URL',
+  'MEDIA_URL',
+  'BACKUP_URL',
+  'SMTP_URL',
+  'MASTER_KEY',
+  'REGISTRATION_TOKEN',
+] as const;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+const isOrigin = (text: string): boolean => {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.username === '' && url.href === `${url.origin}/`;
+};
+
+const isPostgresUrl = (text: string): boolean =>
+  URL.canParse(text) &&
+  /^postgres(ql)?:$/.test(new URL(text).protocol) &&
+  /^\/[^/]+$/.test(new URL(text).pathname);
+
+/** Whether the text can be decoded. A literal % must be written as %25, or clients cannot parse the password. */
+const isDecodable = (text: string): boolean => {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Unlike `URL`, accepts `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written as %3F or %40. */
+const isEventStoreUrl = (text: string): boolean =>
+  isEventStoreDbAddress(text) &&
+  isDecodable(text) &&
+  /^[a-z+]+:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?[^\s@?]*)?$/.test(text);
+
+const isNatsUrl = (text: string): boolean =>
+  isDecodable(text) &&
+  text.split(',').every((part) => {
+    const server = part.trim();
+    return (
+      URL.canParse(server) && /^(nats|tls):$/.test(new URL(server).protocol) && new URL(server).host !== ''
+    );
+  });
+
+/** The NATS client uses the same user and password for all servers. */
+const hasOneNatsUser = (text: string): boolean => {
+  const users = text.split(',').map((server) => {
+    const { username, password } = new URL(server.trim());
+    return `${username}:${password}`;
+  });
+  return new Set(users.filter((user) => user !== ':')).size <= 1;
+};
+
+const trustProxy = z.string().transform((text, context): TrustProxy => {
+  if (text === 'off') return false;
+  if (/^[1-9]$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue(
+    'must be off, a number of hops from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
+  );
+  return z.NEVER;
+});
+
+const metricsAllow = z.string().transform((text, context): readonly string[] => {
+  if (text === 'nobody') return [];
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be nobody, or a list of addresses and networks (loopback, 10.0.0.0/8)');
+  return z.NEVER;
+});
+
+const webhookNetworks = z.string().transform((text, context): readonly string[] => {
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue('must be a list of addresses and networks (192.168.0.0/16)');
+  return z.NEVER;
+});
+
+const masterKey = z.string().transform((text, context): MasterKey => {
+  const key = parseMasterKey(text);
+  if (key !== undefined) return key;
+  context.addIssue('must be 32 bytes as base64url, base64 or hexadecimal digits: openssl rand -hex 32');
+  return z.NEVER;
+});
+
+const mediaUrl = z.string().transform((text, context) => {
+  const address = parseS3Address(text);
+  if (address !== undefined) return { address, asWritten: text };
+  context.addIssue('must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
+  return z.NEVER;
+});
+
+const backupUrl = z.string().transform((text, context) => {
+  const address = parseBackupAddress(text);
+  if (address !== undefined) return { address };
+  context.addIssue('must be a folder, or s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
+  return z.NEVER;
+});
+
+/** Every setting. Descriptions are Markdown for `docs/operations/settings.md`; `unset` says what an absent setting without a fixed default means. */
+export const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65535).prefault('8080').meta({ description: 'listening port; 0: any free one' }),
+  HOST: z
+    .string()
+    .regex(/^[A-Za-z0-9.:_-]+$/, { error: 'must be an address or a host name to listen on, without a port' })
+    .default('127.0.0.1')
+    .meta({ description: 'listening address' }),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, { error: 'must be http(s)://host[:port] without a path' })
+    .transform((text) => new URL(text).origin)
+    .optional()
+    .meta({
+      description: 'origin that people type, used in links, QR codes and mails',
+      unset: '`http://localhost:PORT`',
+    }),
+  DATA_DIR: z.string().default('data').meta({ description: "PostgreSQL's files, videos and generated keys" }),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, { error: 'must be postgres://user:password@host:port/database' })
+    .optional()
+    .meta({
+      description: 'an existing PostgreSQL 15 or newer ([roles](configure.md#your-own-postgresql))',
+      unset: 'the PostgreSQL in `DATA_DIR`',
+    }),
+  EVENTSTOREDB_URL: z
+    .string()
+    .refine(isEventStoreUrl, { error: 'must be esdb://user:password@host:2113?tls=true, or kurrentdb://…' })
+    .optional()
+    .meta({
+      description:
+        'EventStoreDB or KurrentDB that holds the event log: `esdb://user:password@host:2113?tls=true`, `esdb+discover://…` for a cluster, or the same with `kurrentdb`',
+      unset: 'the log is in PostgreSQL',
+    }),
+  EVENTSTOREDB_PREFIX: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,40}$/, { error: 'must be 1 to 40 letters, digits, dots, - or _' })
+    .default(DEFAULT_PREFIX)
+    .meta({
+      description:
+        'prefix of stream names, so that other programs can share the server. Relays, and read sides and follow-ups without NATS, receive and drop their events',
+    }),
+  NATS_URL: z
+    .string()
+    .refine(isNatsUrl, { error: 'must be nats://user:password@host:4222', abort: true })
+    .refine(hasOneNatsUser, { error: 'must name one user and password, the same for all servers' })
+    .optional()
+    .meta({
+      description:
+        'NATS JetStream that delivers events: `nats://user:password@host:4222`, several separated by commas, all with the same user and password',
+      unset: 'read models and reactors follow the log',
+    }),
+  MEDIA_URL: mediaUrl.optional().meta({
+    description:
+      'where videos are stored: `s3://key:secret@bucket/prefix?endpoint=https://…&region=…` ([videos](configure.md#videos))',
+    unset: 'a folder in `DATA_DIR`',
+  }),
+  BACKUP_URL: backupUrl.optional().meta({
+    description:
+      'where `npm start` backs up to, daily: a folder, or a bucket as in `MEDIA_URL` ([backup](backup.md))',
+    unset: 'no daily backup',
+  }),
+  SMTP_URL: smtpUrl.optional().meta({
+    description:
+      'the mail server ([mail](mail.md)). Each follow-ups process has its own connections; command APIs then have no `/dev/outbox`',
+    unset: 'mails are stored and shown at `/dev/outbox`',
+  }),
+  MAIL_FROM: mailFrom.optional().meta({
+    description: 'sender of mails. A read side without it does not announce mailed copies',
+    unset: 'no sender; `SMTP_URL` requires one',
+  }),
+  KLAVIYO_URL: serviceAddress.optional().meta({
+    description: 'base address, for stand-ins ([connected services](configure.md#connected-services))',
+    unset: "Klaviyo's own",
+  }),
+  MAILCHIMP_URL: serviceAddress
+    .optional()
+    .meta({ description: 'the same; `{dc}` stands for the data centre', unset: "Mailchimp's own" }),
+  SHOPIFY_URL: serviceAddress
+    .optional()
+    .meta({ description: 'the same; `{tenant}` stands for the shop', unset: "Shopify's own" }),
+  MASTER_KEY: masterKey.optional().meta({
+    description:
+      '32 bytes as base64url or hexadecimal that wrap every data key. **Without it all personal data is lost. Back it up** ([more](configure.md#master_key))',
+    unset: 'generated with a new data folder',
+  }),
+  REGISTRATION_TOKEN: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,200}$/, { error: 'must be 16 to 200 letters, digits, - or _' })
+    .optional()
+    .meta({
+      description: 'the hidden segment of the registration link',
+      unset: 'generated with a new data folder',
+    }),
+  AUTH_PASSWORD_MIN_LENGTH: wholeNumber(6, 64)
+    .prefault('6')
+    .meta({ description: 'minimum length of passwords; 12 or more recommended' }),
+  AUTH_HIDE_UNKNOWN_ACCOUNTS: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .meta({ description: '`true`: “Forgot password” does not reveal whether a name exists' }),
+  TRUST_PROXY: trustProxy.default(false).meta({
+    description:
+      "which proxies may set the client's address, which a signature's evidence holds: addresses, networks, or a number of hops",
+    unset: '`off`',
+  }),
+  METRICS_ALLOW: metricsAllow.optional().meta({
+    description: 'who may read `/metrics`: addresses and networks (`loopback`, `10.0.0.0/8`), or `nobody`',
+    unset: 'this machine and private networks',
+  }),
+  WEBHOOK_NETWORKS: webhookNetworks.optional().meta({
+    description: 'additional networks for webhooks, http included: addresses and networks (`192.168.0.0/16`)',
+    unset: 'public addresses only',
+  }),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber(0, 300).optional().meta({
+    description:
+      'how long a stopping process reports not ready but still answers ([stopping](many-processes.md#stopping-a-process))',
+    unset: '0; 5 in each process of its own',
+  }),
+  API_PROCESSES: wholeNumber(1, 4).prefault('1').meta({
+    description:
+      'processes that `npm start` runs on one port (Linux only), 1 to 4: the number of cores minus one ([more cores](../scale.md#more-cores))',
+  }),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info')
+    .meta({
+      description: 'log level on standard output',
+      unset: '`info`; `npm start`: `warn`, with `--demo`: `error`',
+    }),
+});
+
+export type SettingName = keyof typeof environmentSchema.shape;
+
+export const SETTING_NAMES = Object.keys(environmentSchema.shape) as readonly SettingName[];
