@@ -5,6 +5,7 @@ import { ask } from '../client/api.ts';
 import { registerOwner } from '../client/owner.ts';
 import { publishVideo, publishWaiver } from '../client/publication.ts';
 import { AS_IT_IS } from '../faults/machine/product-process.ts';
+import { benchBackup } from './backup.ts';
 import { mail } from './delivery/mail.ts';
 import { webhooks } from './delivery/webhooks.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
@@ -25,7 +26,7 @@ import {
 import { benchAuditEvents } from './reads/audit-events.ts';
 import { benchExport, loadExportRows } from './reads/export.ts';
 import { benchList } from './reads/list.ts';
-import { benchRebuild } from './reads/rebuild.ts';
+import { benchRebuild, fillLog } from './reads/rebuild.ts';
 import { benchRecordPdf } from './reads/record-pdf.ts';
 import { benchReportPage } from './reads/report-page.ts';
 import { benchSecondStart } from './second-start.ts';
@@ -34,6 +35,8 @@ import { benchBesideBareRoute, benchSigning, publishTemplate, type SigningResult
 import { benchUnderstanding, LONG_VIDEO } from './signing/understanding.ts';
 import { benchVisible, IN_PROCESS } from './signing/visible.ts';
 import { secondsUntilCaughtUp } from './wait-for-projections.ts';
+
+const BACKED_UP = 200_000;
 
 /** Stages do not add up to the time per signature, because they overlap on several cores. */
 const stagesRemark = (
@@ -177,6 +180,22 @@ const exported: Part = async (bench) => {
   }
 };
 
+const backup: Part = async (bench) => {
+  const databaseUrl = await newDatabase(bench, 'bench_backup');
+  const whole = await newProduct(bench, 'backup', databaseUrl, AS_IT_IS);
+  await whole.start();
+  const publication = await publishTemplate(whole.url, whole.registrationToken);
+  whole.kill();
+  const product = await newProduct(bench, 'backup-alone', databaseUrl, WITHOUT_PROJECTIONS);
+  await product.start();
+  try {
+    await fillLog(connectionStringFor(databaseUrl, MASTER_KEY, 'app'), MASTER_KEY, BACKED_UP);
+    return { rows: await benchBackup(bench, product, publication, BACKED_UP) };
+  } finally {
+    product.kill();
+  }
+};
+
 const media: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_media');
   const product = await newProduct(bench, 'media', databaseUrl, AS_IT_IS);
@@ -207,6 +226,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   webhooks,
   understanding,
   media,
+  backup,
   pdf,
   relay,
   distributed,

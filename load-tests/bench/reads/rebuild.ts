@@ -35,7 +35,8 @@ const SIGNATURES = 200_000;
 const kyselyOn = (connectionString: string): Kysely<KeysDatabase> =>
   new Kysely({ dialect: new PostgresDialect({ pool: new Pool({ connectionString, max: 2 }) }) });
 
-const fillLog = async (appUrl: string, masterKey: MasterKey, count: number): Promise<void> => {
+/** Appends generated signatures, with their keys. @param appUrl role `app` */
+export const fillLog = async (appUrl: string, masterKey: MasterKey, count: number): Promise<void> => {
   const log = createPostgresLog({ connectionString: appUrl });
   const database = kyselyOn(appUrl);
   const signatures = makeSignatures(SEED, makeVenues(SEED, VENUES));
