@@ -68,6 +68,8 @@ const runVite = async (folder: string): Promise<string> => {
 
 /** Concurrent builds use separate folders. @throws StartRefused with the build's output */
 export const ensureWebBuilt = async (tell: (line: string) => void): Promise<string> => {
+  // A bundle has the built pages instead of their sources.
+  if (!existsSync(join(ROOT, 'web', 'src'))) return BUILDS;
   const name = fingerprint();
   const folder = join(BUILDS, name);
   if (existsSync(folder)) return folder;

@@ -86,7 +86,6 @@ const welcome = (product: Product): string => {
     `  API            ${localUrl}/docs`,
     `  Data and keys  ${dataDir} (back it up)`,
     '',
-    'Try "npm run story" in another terminal: an owner registers and publishes, customers sign.',
     'Ctrl-C stops everything.',
     '',
   ].join('\n');

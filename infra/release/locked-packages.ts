@@ -6,7 +6,10 @@ export type Locked = {
   readonly link?: boolean;
   readonly dev?: boolean;
   readonly optional?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>;
 };
 
 /** @param lockfile text of a `package-lock.json` */
