@@ -14,10 +14,10 @@ const git = (...args: readonly string[]): void => {
   execFileSync('git', [...identity, ...args], { cwd: clone, stdio: 'ignore' });
 };
 
-const release = (tag: string, to: string): string => {
+const release = (tag: string, to: string, options: readonly string[] = ['--source']): string => {
   try {
     const script = join(clone, 'infra', 'release', 'release.ts');
-    return execFileSync(process.execPath, [script, tag, '--to', join(folder, to)], {
+    return execFileSync(process.execPath, [script, tag, '--to', join(folder, to), ...options], {
       stdio: 'pipe',
     }).toString();
   } catch (error) {
@@ -79,5 +79,11 @@ describe('npm run release', () => {
         hashes[0]?.content.length !== 128,
     );
     expect(withoutHash).toEqual([]);
+  });
+
+  it('makes bundle and image of a checked out tag only', () => {
+    git('commit', '--quiet', '--allow-empty', '--message', 'Go on');
+    const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+    expect(release(`v${version}`, 'refused', [])).toMatch(/^The working tree is not v\d/);
   });
 });

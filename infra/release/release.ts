@@ -1,72 +1,54 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { commandLine } from '@waivers/server/process/command-line.ts';
-import { StartRefused } from '../machine/start-refused.ts';
-import { cycloneDx, distinct, notesOf, partsIn, spdx } from './release-files.ts';
+import { packBundle, packImage } from './platform-files.ts';
+import { readRelease, requireCheckedOut, sourceFiles } from './tagged-source.ts';
 
-const USAGE = `npm run release -- v1.2.3 [--to DIR]
+const USAGE = `npm run release -- v1.2.3 [--to DIR] [--source] [--build-arg NAME=VALUE]
 
-  Makes the files of a release from a tag: the source, a bill of materials as SPDX and as CycloneDX, the notes from
-  CHANGELOG.md, and SHA256SUMS. The same tag makes the same bytes. DIR defaults to ./release.`;
-
-type Package = { readonly name: string; readonly version: string };
-
-const ROOT = join(import.meta.dirname, '..', '..');
-const MOST_BYTES = 512 * 1024 * 1024;
-
-const git = (...args: readonly string[]): Buffer =>
-  execFileSync('git', args, { cwd: ROOT, maxBuffer: MOST_BYTES, stdio: ['ignore', 'pipe', 'ignore'] });
-
-const fileAt = (commit: string, path: string): string => git('show', `${commit}:${path}`).toString();
-
-const commitOf = (tag: string): string => {
-  try {
-    return git('rev-parse', '--verify', `refs/tags/${tag}^{commit}`).toString().trim();
-  } catch {
-    throw new StartRefused(`There is no tag ${tag}.`);
-  }
-};
-
-const LOCKFILES = ['package-lock.json', 'infra/node-runtime/package-lock.json'];
-
-const makeRelease = (tag: string): ReadonlyMap<string, string | Buffer> => {
-  const commit = commitOf(tag);
-  const version = tag.slice(1);
-  const { name, version: own } = JSON.parse(fileAt(commit, 'package.json')) as Package;
-  if (own !== version) throw new StartRefused(`package.json of ${tag} has version ${own}.`);
-  const notes = notesOf(fileAt(commit, 'CHANGELOG.md'), version);
-  if (notes === undefined) throw new StartRefused(`CHANGELOG.md of ${tag} has no section "## ${version}".`);
-  const committedAt = new Date(Number(git('show', '-s', '--format=%ct', commit).toString()) * 1000);
-  const release = { name, version, commit, committedAt };
-  const parts = distinct(LOCKFILES.flatMap((lockfile) => partsIn(fileAt(commit, lockfile))));
-  const source = git('archive', '--format=tar', `--prefix=${name}-${version}/`, commit);
-  return new Map<string, string | Buffer>([
-    [`${name}-${version}.tar.gz`, gzipSync(source, { level: 9 })],
-    [`${name}-${version}.spdx.json`, spdx(release, parts)],
-    [`${name}-${version}.cdx.json`, cycloneDx(release, parts)],
-    ['NOTES.md', notes],
-  ]);
-};
+  Makes the files of a release from a tag: the source, bills of materials (SPDX, CycloneDX), the Kubernetes manifests, the
+  notes from CHANGELOG.md, the bundle for this platform and, with buildah or podman, the image. SHA256SUMS lists them.
+  The same tag makes the same bytes. DIR defaults to ./release.
+  --source leaves bundle and image out. --build-arg goes to the image's build, such as RUN_DIGEST=@sha256:…`;
 
 const { positionals, values } = commandLine(
   USAGE,
-  { to: { type: 'string', default: 'release' } },
+  {
+    to: { type: 'string', default: 'release' },
+    source: { type: 'boolean', default: false },
+    'build-arg': { type: 'string', multiple: true, default: [] },
+  },
   ([tag, ...more]) => more.length === 0 && /^v\d+\.\d+\.\d+$/.test(tag ?? ''),
 );
+const [tag = ''] = positionals;
+const folder = resolve(values.to);
+
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const sumOf = async (name: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(join(folder, name))) hash.update(chunk);
+  return `${hash.digest('hex')}  ${name}\n`;
+};
+
 try {
-  const files = makeRelease(positionals[0] ?? '');
-  const folder = resolve(values.to);
+  const release = readRelease(tag);
+  if (!values.source) requireCheckedOut(tag, release);
   mkdirSync(folder, { recursive: true });
-  const sums = [...files].map(
-    ([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`,
-  );
-  for (const [name, content] of [...files, ['SHA256SUMS', sums.join('')] as const])
-    writeFileSync(join(folder, name), content);
-  process.stdout.write(`${sums.join('')}\nWritten to ${folder}.\n`);
+  const sources = sourceFiles(release);
+  for (const [name, content] of sources) writeFileSync(join(folder, name), content);
+  const platform = values.source
+    ? []
+    : [
+        await packBundle(release, folder, tell),
+        ...(await packImage(release, folder, values['build-arg'], tell)),
+      ];
+  const sums: string[] = [];
+  for (const name of [...sources.keys(), ...platform]) sums.push(await sumOf(name));
+  writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
+  tell(`${sums.join('')}\nWritten to ${folder}.`);
 } catch (error) {
-  process.stderr.write(`${error instanceof StartRefused ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
