@@ -157,9 +157,6 @@ export const openFollowUps = async (
       await Promise.all(running.map((each) => each.stop()));
       opened.stop();
       await leaving.stop();
-      opened.close();
-      closeMails();
-      outbound.close();
     };
     background = runInBackground(
       [
@@ -176,6 +173,11 @@ export const openFollowUps = async (
     );
   };
 
+  const handOver = async (): Promise<void> => {
+    await background?.stop();
+    await stopRunning();
+  };
+
   const { document } = services;
   const resending = { log, keys, document, database, clock, webhooks, wake: () => outbox?.wake(0) };
   return {
@@ -186,10 +188,13 @@ export const openFollowUps = async (
       isAway,
     }),
     begin: run,
+    handOver,
     close: async () => {
       clearInterval(looking);
-      await background?.stop();
-      await stopRunning();
+      await handOver();
+      opened.close();
+      closeMails();
+      outbound.close();
       await feed.close();
     },
   };

@@ -183,6 +183,7 @@ export const openReadSide = async (
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
     warnings: healthWarningsOf(backend, lag),
+    handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);
       await projector.close();

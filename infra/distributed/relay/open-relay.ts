@@ -135,6 +135,10 @@ export const openRelay = async (
   };
 
   let working: Promise<void> | undefined;
+  const handOver = async (): Promise<void> => {
+    stopping.abort();
+    await working;
+  };
   // Ignores errors, because the checks report an unavailable log.
   const looking = setInterval(() => void state.look().catch(() => undefined), LOOK_AT_LAG_MS);
   return {
@@ -144,10 +148,10 @@ export const openRelay = async (
     begin: () => {
       working = work().catch(() => undefined);
     },
+    handOver,
     close: async () => {
-      stopping.abort();
       clearInterval(looking);
-      await working;
+      await handOver();
       await log.close();
       await pool.end();
     },

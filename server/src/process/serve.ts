@@ -20,6 +20,8 @@ export type ServerPart = {
   readonly warnings?: NonNullable<Readiness['warnings']>;
   readonly notFoundPage?: NotFoundPage;
   begin?(): void;
+  /** Stops what another process takes over, such as its read models, while requests are still answered. */
+  handOver?(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -49,7 +51,10 @@ export type OpenParts = {
 
 export type RunningServer = {
   readonly url: string;
-  /** Reports not ready for `shutdownDelaySeconds`, then finishes pending requests and closes log and database. */
+  /**
+   * Hands over, reports not ready for `shutdownDelaySeconds`, then finishes pending requests and closes log and
+   * database.
+   */
   close(): Promise<void>;
 };
 
@@ -111,8 +116,10 @@ export const serve = async (
       url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
       close: async () => {
         readiness.draining = true;
-        await new Promise((resolve) => setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000));
-        await app.close();
+        const delay = new Promise((resolve) =>
+          setTimeout(resolve, (settings.shutdownDelaySeconds ?? 0) * 1000),
+        );
+        await Promise.all([delay.then(() => app.close()), ...parts.map((part) => part.handOver?.())]);
         await closeAll(parts);
       },
     };

@@ -33,14 +33,20 @@ describe('combined readiness', () => {
 describe('stopping process', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('reports not ready while still serving requests, then refuses new connections', async () => {
+  it('hands over, reports not ready while still serving requests, then refuses new connections', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const address = { port: 0, host: '127.0.0.1', publicUrl: 'http://localhost', trustProxy: false as const };
     const settings = { ...address, masterKey: TEST_MASTER_KEY, shutdownDelaySeconds: 5, logLevel: 'silent' };
+    const part = {
+      routes: [],
+      checks: {},
+      handOver: vi.fn<() => Promise<void>>(async () => undefined),
+      close: vi.fn<() => Promise<void>>(async () => undefined),
+    };
     const { url, close } = await serve(settings, {}, async () => ({
       metrics: createServerMetrics(),
       verifyToken: async () => undefined,
-      parts: [],
+      parts: [part],
     }));
     const ask = async (path: string) => {
       const { status, headers } = await fetch(`${url}${path}`);
@@ -49,10 +55,13 @@ describe('stopping process', () => {
     expect(await ask('/readyz')).toEqual([200, 'keep-alive']);
     const closed = close();
     vi.advanceTimersByTime(4999);
+    expect(part.handOver).toHaveBeenCalledOnce();
     expect(await ask('/readyz')).toEqual([503, 'close']);
     expect(await ask('/healthz')).toEqual([200, 'close']);
+    expect(part.close).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     await closed;
+    expect(part.close).toHaveBeenCalledOnce();
     await expect(ask('/healthz')).rejects.toThrow();
   });
 });
