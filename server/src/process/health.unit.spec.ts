@@ -78,6 +78,22 @@ describe('/readyz', () => {
     expect(await answer).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
   });
 
+  it('reports a check that hangs as degraded until ten seconds after it last passed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const check = vi.fn<ReadinessCheck>(there);
+    const { ready } = await build({ log: check });
+    await ready();
+    check.mockImplementation(() => new Promise(() => {}));
+    vi.advanceTimersByTime(9999);
+    const late = ready();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await late).toEqual([200, { status: 'degraded', checks: { log: 'degraded' } }]);
+    vi.advanceTimersByTime(1001);
+    const away = ready();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await away).toEqual([503, { status: 'unavailable', checks: { log: 'away' } }]);
+  });
+
   it('caches check results for two seconds', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const check = vi.fn<ReadinessCheck>(there);
