@@ -1,6 +1,7 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
 import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
+import { NEWER_EVENT } from '@waivers/events/log/port/codec.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { describe, expect, it } from 'vitest';
 import type { AccountSetting } from './commands.ts';
@@ -116,6 +117,12 @@ describe('account state', () => {
       integrations: {},
     });
     expect(stateAfter(registered, erased)).toEqual({ status: 'erased', ownerId: OWNER });
+  });
+
+  it('ignores events of a newer version', () => {
+    const newer = { type: NEWER_EVENT, data: {} };
+    expect(stateAfter(registered, newer)).toEqual(stateAfter(registered));
+    expect(stateAfter(newer)).toEqual(stateAfter());
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
-import { codec } from '@waivers/events/log/port/codec.ts';
+import { codec, NEWER_EVENT, UnknownEventType } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { ErasureCommand } from './commands.ts';
 import { decide, isSame } from './decide.ts';
@@ -50,6 +50,11 @@ const erase = (index: number): ErasureCommand => ({
 });
 
 describe('EraseParticipant', () => {
+  it('is left to the newer version if that has added events, whose keys are unknown here', () => {
+    const newer = { type: NEWER_EVENT, storedType: 'SigningNoted', data: {} };
+    expect(() => given(signed({ shared: true }), newer).when(erase(1))).toThrow(UnknownEventType);
+  });
+
   it('destroys only the participant’s key', () => {
     given(signed({ shared: true }))
       .when(erase(1))

@@ -1,5 +1,5 @@
 import { keysIn } from '@waivers/events/keys/personal-values.ts';
-import { codec, type DecodedEvent } from '@waivers/events/log/port/codec.ts';
+import { codec, type DecodedEvent, NEWER_EVENT, UnknownEventType } from '@waivers/events/log/port/codec.ts';
 
 export type ErasureState = {
   readonly accountId: string | undefined;
@@ -16,11 +16,14 @@ export const subjectOf = (data: unknown): string => {
   return participantId ?? userId ?? accountId ?? '';
 };
 
-export const evolve = (state: ErasureState, event: DecodedEvent): ErasureState =>
-  event.type === 'PersonErased'
+/** @throws UnknownEventType because an event of a newer version may name keys that must be destroyed, too */
+export const evolve = (state: ErasureState, event: DecodedEvent): ErasureState => {
+  if (event.type === NEWER_EVENT) throw new UnknownEventType(event.storedType);
+  return event.type === 'PersonErased'
     ? { ...state, erased: new Set([...state.erased, subjectOf(event.data)]) }
     : {
         ...state,
         accountId: event.metadata.accountId,
         keys: new Map([...state.keys, ...keysIn(codec.definitionOf(event.type), event)]),
       };
+};

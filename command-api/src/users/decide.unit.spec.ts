@@ -1,4 +1,5 @@
 import { deciderSpec, type GivenEvent } from '@waivers/events/commands/testing/decider-spec.ts';
+import { NEWER_EVENT } from '@waivers/events/log/port/codec.ts';
 import { describe, expect, it } from 'vitest';
 import type { UserCommand } from './commands.ts';
 import { isSame, userDecider } from './decide.ts';
@@ -247,6 +248,12 @@ describe('user state', () => {
     expect(stateAfter(registered, issued, ask)).toMatchObject({ recoveries: open });
     expect(stateAfter(registered, issued, chosen, ask, recovered)).toMatchObject({ recoveries: [] });
     expect(stateAfter(registered, changed('a'), ask, undone('a'))).toMatchObject({ recoveries: [] });
+  });
+
+  it('ignores events of a newer version', () => {
+    const newer = { type: NEWER_EVENT, data: {} };
+    expect(stateAfter(registered, issued, newer)).toEqual(stateAfter(registered, issued));
+    expect(stateAfter(newer)).toEqual(stateAfter());
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   type Revision,
   type WaiverEvent,
 } from '@waivers/events/folds/waiver.ts';
+import { NEWER_EVENT } from '@waivers/events/log/port/codec.ts';
 import { derivedPartKey } from '@waivers/waiver/config/parts/part-key.ts';
 import type { WaiverConfig } from '@waivers/waiver/config/waiver-config.ts';
 import { defaultWaiverConfig } from '@waivers/waiver/config/waiver-template.ts';
@@ -256,7 +257,14 @@ describe('waiver state', () => {
     expect(() => stateAfter(...events)).toThrow(/cannot occur at version/);
   });
 
-  it('rejects an unknown event', () => {
+  it('takes only the version from events of a newer version', () => {
+    const newer = { type: NEWER_EVENT, data: {} };
+    expect(stateAfter(drafted, newer)).toEqual({ ...stateAfter(drafted), version: 2 });
+    expect(stateAfter(drafted, deleted, newer)).toEqual({ ...stateAfter(drafted, deleted), version: 3 });
+    expect(stateAfter(newer)).toEqual(stateAfter());
+  });
+
+  it('rejects an event of another noun', () => {
     const foreign = { ...stored(drafted, 1), type: 'WaiverSigned' };
     expect(() => evolve(stateAfter(drafted), foreign)).toThrow(
       'WaiverSigned cannot occur at version 2 of waiver-1.',

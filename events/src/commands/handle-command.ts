@@ -7,7 +7,7 @@ import {
 } from '../definitions/event.ts';
 import { streamPages } from '../folds/stream-pages.ts';
 import type { KeyStore } from '../keys/key-store.ts';
-import type { DecodedEvent } from '../log/port/codec.ts';
+import { type DecodedEvent, NEWER_EVENT, UnknownEventType } from '../log/port/codec.ts';
 import type { EventLog, LogPosition } from '../log/port/event-log.ts';
 import { type Decider, type EarlierCommand, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type History, type HistoryCache, hasCommand, historyCache, noHistory } from './history.ts';
@@ -81,7 +81,10 @@ const readEarlier = async <State>(
     // A command's events are appended together, so the first event of another command ends them.
     if (events.length > 0 && page.at(-1) !== events.at(-1)) break;
   }
-  return { stateBefore, events };
+  const known = events.filter(({ type }) => type !== NEWER_EVENT);
+  // Only the version that knows the command's events can tell whether it is the same.
+  if (known.length === 0 && events[0] !== undefined) throw new UnknownEventType(events[0].storedType);
+  return { stateBefore, events: known };
 };
 
 const replayRefusal = async <State, Command, Event, Refused extends Refusal>(

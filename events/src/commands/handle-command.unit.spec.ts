@@ -6,7 +6,7 @@ import { type temporaryPasswordIssued, userRegistered } from '../definitions/use
 import { memoryKeyStore } from '../keys/memory-key-store.ts';
 import { openEvent } from '../keys/personal-values.ts';
 import { createMemoryLog } from '../log/memory/memory-log.ts';
-import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import { codec, type DecodedEvent, NEWER_EVENT, UnknownEventType } from '../log/port/codec.ts';
 import type { AppendOutcome, EventLog } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
 import { type CommandContext, handleCommand } from './handle-command.ts';
@@ -29,10 +29,12 @@ const profile = {
 
 const decider: Decider<State, Command, Events, { readonly refused: 'not_registered' }> = {
   initial: { issued: 0, registered: false },
-  evolve: (state, event) =>
-    event.type === 'TemporaryPasswordIssued'
+  evolve: (state, event) => {
+    if (event.type === NEWER_EVENT) return state;
+    return event.type === 'TemporaryPasswordIssued'
       ? { ...state, issued: state.issued + 1 }
-      : { ...state, registered: true },
+      : { ...state, registered: true };
+  },
   decide: (command, state) => {
     if (command === 'register') {
       return state.registered ? [] : [{ type: 'UserRegistered', data: { profile, role: 'owner' } }];
@@ -289,6 +291,39 @@ describe('repeated command', () => {
     );
     expect(answers.filter((answer) => answer.kind === 'done' && !answer.replayed)).toHaveLength(1);
     expect(await types()).toEqual(['UserRegistered']);
+  });
+});
+
+describe('stream with events of a newer version', () => {
+  const withNewer = async (commandId: string, { besides = false } = {}) => {
+    const { log, ...opened } = setUp();
+    await opened.handle('register');
+    const [first] = await log.readStream(stream);
+    const metadata = JSON.stringify({ ...JSON.parse(first?.metadata ?? ''), commandId });
+    const newer = { eventId: v7(), type: 'PasskeyAdded', data: '{"new":true}', metadata };
+    const issued = codec.encode({
+      eventId: v7(),
+      type: 'TemporaryPasswordIssued',
+      data: { credentialVersion: 1 },
+      metadata: JSON.parse(metadata),
+    });
+    await log.append({ stream, expected: 1, events: besides ? [issued, newer] : [newer] });
+    return opened;
+  };
+
+  it('is decided without them and appended to', async () => {
+    const { handle, types } = await withNewer(v7());
+    expect(await handle('issue')).toMatchObject({ kind: 'done', version: 3 });
+    expect(await types()).toEqual(['UserRegistered', 'PasskeyAdded', 'TemporaryPasswordIssued']);
+  });
+
+  it('repeats a command without them, unless this version knows none of its events', async () => {
+    const commandId = v7();
+    const both = await withNewer(commandId, { besides: true });
+    const again = await both.handle('issue', { commandId });
+    expect(again).toMatchObject({ replayed: true, events: [{ type: 'TemporaryPasswordIssued' }] });
+    const { handle } = await withNewer(commandId);
+    await expect(handle('issue', { commandId })).rejects.toThrow(UnknownEventType);
   });
 });
 

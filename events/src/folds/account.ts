@@ -26,7 +26,7 @@ import {
 } from '../definitions/webhook.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { keysIn, openEvent } from '../keys/personal-values.ts';
-import { codec, type DecodedEvent } from '../log/port/codec.ts';
+import { codec, type DecodedEvent, NEWER_EVENT } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 import { foldCache } from './fold-stream.ts';
@@ -101,6 +101,7 @@ const registered = ({ ownerId, timeZone, locale }: Registered['data']): Register
 export const evolve = (account: Account, event: DecodedEvent): Account => {
   const decoded = event as DecodedEvent & AccountEvent;
   const { type, data } = decoded;
+  if (event.type === NEWER_EVENT) return account;
   if (type === 'AccountRegistered') return account.status === 'absent' ? registered(data) : corrupt(event);
   if (account.status === 'absent') return corrupt(event);
   if (type === 'PersonErased' || account.status === 'erased') {

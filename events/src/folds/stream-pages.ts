@@ -37,13 +37,13 @@ const nextLimit = (page: readonly RecordedEvent[]): number => {
 /**
  * Decodes a stream and yields pages of up to 500 events.
  * @param types yields only events of these types, in pages that may be empty; by default, all events in non-empty pages
- * @throws Error for an unknown or invalid event
+ * @throws Error for an invalid event
  */
 export async function* streamPages(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   fromVersion = 1,
-  decode: Decode = codec.decode,
+  decode: Decode = codec.decodeInFold,
   types?: readonly string[],
 ): AsyncGenerator<readonly DecodedEvent[]> {
   for (let from = fromVersion, limit = SMALLEST_PAGE; ; ) {

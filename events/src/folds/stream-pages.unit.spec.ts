@@ -78,8 +78,8 @@ describe('streamPages', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 20));
     const others: boolean[] = [];
     let isOthersTurn = false;
-    const decode = codec.decode;
-    vi.spyOn(codec, 'decode').mockImplementation((event) => {
+    const decode = codec.decodeInFold;
+    vi.spyOn(codec, 'decodeInFold').mockImplementation((event) => {
       others.push(isOthersTurn);
       setImmediate(() => (isOthersTurn = true));
       return decode(event);

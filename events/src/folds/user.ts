@@ -13,7 +13,7 @@ import type {
   userRegistered,
   userRenamed,
 } from '../definitions/user.ts';
-import type { DecodedEvent } from '../log/port/codec.ts';
+import { type DecodedEvent, NEWER_EVENT } from '../log/port/codec.ts';
 
 type UserEvent =
   | StoredEvent<typeof userRegistered>
@@ -86,6 +86,7 @@ const withoutEmail = (user: Registered, email: EmailState): Registered => {
 
 export const evolve = (user: User, event: DecodedEvent): User => {
   const { type, data } = event as DecodedEvent & UserEvent;
+  if (event.type === NEWER_EVENT) return user;
   if (type === 'UserRegistered') {
     if (user.status !== 'absent') return corrupt(event);
     const { accountId } = event.metadata;

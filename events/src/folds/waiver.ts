@@ -6,7 +6,7 @@ import type {
   waiverRevised,
   waiverUnpublished,
 } from '../definitions/waiver.ts';
-import type { DecodedEvent } from '../log/port/codec.ts';
+import { type DecodedEvent, NEWER_EVENT } from '../log/port/codec.ts';
 
 type Drafted = StoredEvent<typeof waiverDrafted>;
 type Published = StoredEvent<typeof waiverPublished>;
@@ -48,6 +48,7 @@ const published = (waiver: ExistingWaiver, event: DecodedEvent, data: Published[
 export const evolve = (waiver: Waiver, event: DecodedEvent): Waiver => {
   const { type, data } = event as DecodedEvent & WaiverEvent;
   const { version } = event;
+  if (event.type === NEWER_EVENT) return waiver.status === 'absent' ? waiver : { ...waiver, version };
   if (type === 'WaiverDrafted') {
     if (waiver.status !== 'absent') return corrupt(event);
     return { status: 'kept', accountId: event.metadata.accountId, version, latest: data };

@@ -1,4 +1,5 @@
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import { UnknownEventType } from '@waivers/events/log/port/codec.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -284,6 +285,7 @@ describe('failure', () => {
   it.each([
     ['a full queue', new LogError('log_overloaded', 'full'), 503, 'overloaded'],
     ['a log that is away', new LogError('log_unavailable', 'away'), 503, 'unavailable'],
+    ['an event of a newer version', new UnknownEventType('PasskeyAdded'), 503, 'unavailable'],
     ['a database that starts', databaseError, 503, 'unavailable'],
     ['a database that is away', refused, 503, 'unavailable'],
     ['an event over the limit', new LogError('event_too_large', 'large'), 413, 'too_large'],

@@ -1,6 +1,7 @@
 import type { ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { KeyMissing } from '@waivers/events/keys/key-store.ts';
+import { UnknownEventType } from '@waivers/events/log/port/codec.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import { isConnectionLost } from '@waivers/events/log/postgres/postgres-errors.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
@@ -94,6 +95,8 @@ const problemCodeOf = (error: unknown): ProblemCode => {
   if (error instanceof RateLimited) return 'rate_limited';
   if (error instanceof MediaStoreFull) return 'disk_full';
   if (error instanceof UploadNotOpen) return error.code;
+  // A process of the newer version, which is being rolled out, can answer the next attempt.
+  if (error instanceof UnknownEventType) return 'unavailable';
   if (isDatabaseAway(error) || error instanceof MediaStoreUnavailable) return 'unavailable';
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code !== undefined && Object.hasOwn(FASTIFY_CODES, code)) return FASTIFY_CODES[code] ?? 'internal';

@@ -33,6 +33,27 @@ export type DecodedEvent<Type extends string = string, Data = unknown> = {
   readonly clear?: string | undefined;
 };
 
+/**
+ * The type that folds see instead of one that only a newer version defines, with empty data. Such events occur while
+ * two versions run side by side.
+ */
+export const NEWER_EVENT = 'NewerEvent';
+
+const newerEvent: EventDefinition = {
+  type: NEWER_EVENT,
+  categories: [],
+  description: '',
+  data: z.unknown().transform(() => ({})),
+  personal: {},
+};
+
+export class UnknownEventType extends Error {
+  constructor(type: string) {
+    super(`Unknown event type ${type}.`);
+    this.name = 'UnknownEventType';
+  }
+}
+
 export type Codec = {
   /** @throws Error for an unknown type or an event that violates its schema: a bug rather than bad input */
   encode(event: {
@@ -43,8 +64,11 @@ export type Codec = {
   }): EventToAppend;
   /** @throws Error for an unknown type or an invalid event. Readers park the event and never skip it. */
   decode(event: RecordedEvent): DecodedEvent;
-  /** Like `decode`, but validates a large member only on access. @throws Error on access if the member is invalid */
+  /** For folds: returns a `NewerEvent` for an unknown type. @throws Error for an invalid event */
+  decodeInFold(event: RecordedEvent): DecodedEvent;
+  /** Like `decodeInFold`, but validates a large member only on access. @throws Error on access if the member is invalid */
   decodeSparingly(event: RecordedEvent): DecodedEvent;
+  /** @throws UnknownEventType */
   definitionOf(type: string): EventDefinition;
 };
 
@@ -83,11 +107,11 @@ export const createCodec = (
   definitions: readonly EventDefinition[],
   upcasters: Readonly<Record<string, Upcaster>>,
 ): Codec => {
-  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const byType = new Map([newerEvent, ...definitions].map((definition) => [definition.type, definition]));
 
   const definitionOf = (type: string): EventDefinition => {
     const definition = byType.get(type);
-    if (definition === undefined) throw new Error(`Unknown event type ${type}.`);
+    if (definition === undefined) throw new UnknownEventType(type);
     return definition;
   };
 
@@ -122,6 +146,13 @@ export const createCodec = (
     };
   };
 
+  const inFold = (event: RecordedEvent, judgeOf: (definition: EventDefinition) => Judge): DecodedEvent => {
+    const isKnown = byType.has(event.type) || Object.hasOwn(upcasters, event.type);
+    return isKnown
+      ? decodeBy(event, judgeOf)
+      : { ...decodeBy({ ...event, type: NEWER_EVENT }, wholly), storedType: event.type };
+  };
+
   return {
     definitionOf,
     encode: (event) => ({
@@ -131,7 +162,8 @@ export const createCodec = (
       metadata: canonicalJson(metadata.parse(event.metadata)),
     }),
     decode: (event) => decodeBy(event, wholly),
-    decodeSparingly: (event) => decodeBy(event, sparingly),
+    decodeInFold: (event) => inFold(event, wholly),
+    decodeSparingly: (event) => inFold(event, sparingly),
   };
 };
 

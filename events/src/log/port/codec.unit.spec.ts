@@ -14,7 +14,7 @@ import videoFailures from '../../../vectors/video-failed.json' with { type: 'jso
 import { defineEvent } from '../../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../../definitions/event-catalogue.ts';
 import { categoryOf } from '../../definitions/streams.ts';
-import { codec, createCodec } from './codec.ts';
+import { codec, createCodec, NEWER_EVENT, UnknownEventType } from './codec.ts';
 import { hashOfEvent } from './event-hash.ts';
 
 const events = [
@@ -53,8 +53,8 @@ describe('stored events', () => {
     });
   });
 
-  it('decode to the same values with decodeSparingly', () => {
-    const found = events.map((event) => codec.decodeSparingly(recorded(event)));
+  it.each(['decodeInFold', 'decodeSparingly'] as const)('decode to the same values with %s', (decode) => {
+    const found = events.map((event) => codec[decode](recorded(event)));
     expect(found).toEqual(events.map((event) => codec.decode(recorded(event))));
   });
 
@@ -104,8 +104,24 @@ describe('stored events', () => {
   it('of an unknown type are rejected', () => {
     const [event] = events;
     if (event === undefined) throw new Error('no vectors');
-    expect(() => codec.decode({ ...recorded(event), type: 'Unheard' })).toThrow('Unheard');
+    expect(() => codec.decode({ ...recorded(event), type: 'Unheard' })).toThrow(UnknownEventType);
   });
+
+  it.each(['decodeInFold', 'decodeSparingly'] as const)(
+    'of an unknown type lose type and data in %s, but not their place',
+    (decode) => {
+      const [event] = events;
+      if (event === undefined) throw new Error('no vectors');
+      const known = codec.decode(recorded(event));
+      expect(codec[decode]({ ...recorded(event), type: 'Unheard' })).toEqual({
+        ...known,
+        type: NEWER_EVENT,
+        storedType: 'Unheard',
+        data: {},
+        clear: undefined,
+      });
+    },
+  );
 });
 
 describe('old event type', () => {
