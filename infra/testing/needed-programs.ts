@@ -8,6 +8,8 @@ const PROGRAMS = [
     commands: ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'],
     packageName: 'chromium-headless-shell',
   },
+  // The front of containers.
+  { variable: undefined, commands: ['caddy'], packageName: 'caddy' },
   { variable: undefined, commands: ['pdftotext'], packageName: 'poppler-utils' },
   // Creates the videos that browser tests play.
   { variable: undefined, commands: ['ffmpeg'], packageName: 'ffmpeg' },

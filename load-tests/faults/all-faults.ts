@@ -15,6 +15,8 @@ import { serviceNotificationKilled, webhookNotificationKilled } from './notifica
 import { PROJECTOR_FAULTS } from './projector/faults.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
+import { rollingRestart } from './rolling/rolling-restart.ts';
+import { rollingUpgrade } from './rolling/rolling-upgrade.ts';
 import { apiKilled } from './signing/api-killed.ts';
 import { diskFull } from './signing/disk-full.ts';
 import { eventStoreFrozen } from './signing/event-store-frozen.ts';
@@ -42,6 +44,8 @@ export const ALL_FAULTS: readonly Fault[] = [
   rebuildKilled,
   backupKilled,
   viewSwitched,
+  rollingRestart,
+  rollingUpgrade,
   mailServerAway,
   mailServerRefuses,
   mailSenderKilled,

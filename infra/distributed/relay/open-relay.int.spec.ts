@@ -73,17 +73,17 @@ const isAtWork = (relay: Relay): Promise<void> =>
   }, WITHIN);
 
 describe('relay process', () => {
-  it('runs while another stands by, and hands over when it stops', async () => {
+  it('runs while another stands by, and hands over before it closes', async () => {
     const one = await open();
     await isAtWork(one);
     const two = await open();
     await arrives(await append());
     expect(await metric(one, 'waiver_relay_events_total')).toBe(1);
     expect(await metric(two, 'waiver_relay_active')).toBe(0);
-    await one.close();
+    await one.handOver?.();
     await isAtWork(two);
     await arrives(await append());
-    await two.close();
+    await Promise.all([one.close(), two.close()]);
   });
 
   it('takes over an expired lease and yields its own lease to another relay', async () => {

@@ -95,6 +95,13 @@ export const UNITS = {
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
+  requests: {
+    acknowledged: 'answered with success, each sent once',
+    lost: 'answered otherwise or cut off, and answered signatures without their mail or missing from the log',
+    doubled: 'signatures with more than one event or mail',
+    judged: 'requests: continuously; signatures: at the end',
+    looksUpUnanswered: false,
+  },
   restored: {
     acknowledged: 'signatures answered before the backup that was restored began',
     lost: 'missing from the restored log',

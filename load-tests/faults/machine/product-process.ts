@@ -12,8 +12,11 @@ export type ProductProcess = {
   readonly url: string;
   readonly registrationToken: string;
   readonly environment: NodeJS.ProcessEnv;
-  readonly start: () => Promise<void>;
+  /** @param script instead of the program's, such as another version's */
+  readonly start: (script?: URL) => Promise<void>;
   readonly ready: () => Promise<void>;
+  /** Sends SIGTERM and waits for the end. @throws Error unless it ends with 0 */
+  readonly stop: () => Promise<void>;
   readonly kill: () => void;
   readonly pid: () => number | undefined;
 };
@@ -69,7 +72,7 @@ const environmentFor = (port: number, folder: string, databaseUrl: string): Node
 export const prepareProduct = async (
   place: string,
   databaseUrl: string,
-  { script, preload, flags = [] }: Program,
+  { script: ownScript, preload, flags = [] }: Program,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<ProductProcess> => {
   const folder = join(place, 'product');
@@ -84,12 +87,14 @@ export const prepareProduct = async (
   };
   let running: { readonly pid: number | undefined; ended: string | undefined } | undefined;
 
+  const endedEarly = (how: string): Error => {
+    const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
+    return new Error(`The product ended (${how}). The end of its log:\n${tail}`);
+  };
+
   const ready = async (): Promise<void> => {
     await until('the product is ready', async () => {
-      if (running?.ended !== undefined) {
-        const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
-        throw new Error(`The product ended (${running.ended}). The end of its log:\n${tail}`);
-      }
+      if (running?.ended !== undefined) throw endedEarly(running.ended);
       return (await rawCall(url, '/readyz').catch(() => undefined))?.status === 200;
     });
   };
@@ -100,7 +105,7 @@ export const prepareProduct = async (
     environment,
     ready,
     pid: () => (running?.ended === undefined ? running?.pid : undefined),
-    start: async () => {
+    start: async (script = ownScript) => {
       const log = openSync(logFile, 'a');
       const child = spawn(process.execPath, [...flags, fileURLToPath(script)], {
         cwd: folder,
@@ -117,6 +122,13 @@ export const prepareProduct = async (
         started.ended = `exit ${code ?? signal}`;
       });
       await ready();
+    },
+    stop: async () => {
+      const stopping = running;
+      if (stopping?.pid === undefined) return;
+      process.kill(stopping.pid, 'SIGTERM');
+      const ended = await until('the product has ended', () => stopping.ended);
+      if (ended !== 'exit 0') throw endedEarly(ended);
     },
     kill: () => killAllIn(folder),
   };
