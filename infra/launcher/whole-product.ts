@@ -50,7 +50,8 @@ export const startWholeProduct = (
       parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
       const withMail = { ...settings, hasMailServer: settings.mail !== undefined };
       const reads = await openReadSide(withMail, shared, logger, metrics.registry, options.signal);
-      parts.push(reads, pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
+      parts.push(reads);
+      parts.push(await pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
       return { metrics, verifyToken, parts };
     } catch (error) {
       for (const part of parts.toReversed()) await part.close();

@@ -44,7 +44,9 @@ export const startProjections = (
       };
       const { publicUrl } = settings;
       const pages =
-        builtPages === undefined ? [] : [pagesPart({ ...backend, ...part, publicUrl, pages: builtPages })];
+        builtPages === undefined
+          ? []
+          : [await pagesPart({ ...backend, ...part, publicUrl, pages: builtPages })];
       return { metrics, verifyToken, parts: [{ ...part, close }, ...pages] };
     } catch (error) {
       await backend.close();

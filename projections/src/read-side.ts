@@ -4,6 +4,7 @@ import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
+import type { PageAssets } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
 import { errorForLog } from '@waivers/server/process/logging.ts';
 import type { ServerPart } from '@waivers/server/process/serve.ts';
@@ -18,6 +19,7 @@ import { liveCheckpoints } from './engine/checkpoints/checkpoints.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
+import { pageAssetsIn } from './page-assets.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { startProjectorThread } from './projector-thread.ts';
 import { createListChanges, type ListChanges } from './queries/live-lists/list-changes.ts';
@@ -118,6 +120,7 @@ export type ReadSide = ServerPart & {
   readonly publishedWaiver: PublishedWaiver;
   readonly owners: PageOwners;
   readonly signedVideo: FindVideoUrl;
+  readonly assets: PageAssets;
   readonly hasMailServer: boolean;
 };
 
@@ -180,6 +183,7 @@ export const openReadSide = async (
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
+    assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
     warnings: healthWarningsOf(backend, lag),

@@ -35,7 +35,8 @@ const proxyTo = (addresses: readonly string[]) => ({
   handler: 'reverse_proxy',
   upstreams: addresses.map((dial) => ({ dial })),
   trusted_proxies: ['127.0.0.1/8'],
-  load_balancing: { selection_policy: { policy: 'round_robin' }, try_duration: 0 },
+  // Not round robin: concurrent requests share its counter, and one may try an unavailable process only.
+  load_balancing: { selection_policy: { policy: 'least_conn' }, try_duration: 0 },
   // A busy process may answer late, which is better than no process.
   health_checks: { active: { uri: '/readyz', expect_status: 200, interval: '1s', timeout: '10s' } },
   flush_interval: -1,

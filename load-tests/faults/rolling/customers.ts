@@ -98,7 +98,11 @@ export const startCustomers = async ({ url, owner, publication }: Fleet): Promis
     const headers = fromOwnAddress(body.id);
     const { waiverId } = publication;
     const page = { headers: { ...headers, accept: 'text/html' } };
-    await once('GET /sign-waiver/{id}', () => rawCall(url, `/sign-waiver/${waiverId}`, page));
+    const { text } = await once('GET /sign-waiver/{id}', () =>
+      rawCall(url, `/sign-waiver/${waiverId}`, page),
+    );
+    const [, script = ''] = / src="(\/assets\/[^"]+\.js)"/.exec(text) ?? [];
+    await once('GET a script of the page', () => rawCall(url, script, { headers }));
     await ask(url, readWaiver, { params: { id: waiverId }, query: { locale: 'en' } }, { headers });
     const sent = await sign(url, signWaiver, { body }, { headers });
     if (!sent.ok) return;

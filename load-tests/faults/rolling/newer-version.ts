@@ -1,27 +1,32 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ensureWebBuilt } from '@waivers/infra/launcher/build-web.ts';
 import { THIS_VERSION } from './fleet.ts';
 
 const ROOT = fileURLToPath(THIS_VERSION);
 const COPIED = [
-  'package.json',
-  'package-lock.json',
-  'waiver',
-  'contract',
-  'events',
-  'server',
-  'command-api',
-  'projections',
-  'follow-ups',
-  'infra',
-  'docs',
+  ...['package.json', 'package-lock.json', 'docs'],
+  ...['waiver', 'contract', 'events', 'server', 'command-api', 'projections', 'follow-ups', 'infra'],
 ];
 
-type Change = readonly [file: string, found: string | undefined, instead: string];
+const change = (path: string, found: string | RegExp, instead: string): void => {
+  const before = readFileSync(path, 'utf8');
+  const after = before.replace(found, instead);
+  if (after === before) throw new Error(`${path} has no ${found}`);
+  writeFileSync(path, after);
+};
 
-/** What CONTRIBUTING says about events, columns and migrations. A change without a text to find is a new file. */
-const CHANGES: readonly Change[] = [
+/** What CONTRIBUTING says about events, columns and migrations. */
+const CHANGES: readonly Parameters<typeof change>[] = [
   [
     'events/src/definitions/account.ts',
     'export const videoReminderChosen',
@@ -40,60 +45,55 @@ const CHANGES: readonly Change[] = [
     $&`,
   ],
   ['events/src/definitions/event-catalogue.ts', 'videoReminderChosen,\n} from', 'reminderNoted, $&'],
-  ['events/src/definitions/event-catalogue.ts', 'signedWaiverVoided,\n  tagAdded', 'signingNoted, $&'],
-  [
-    'events/src/definitions/event-catalogue.ts',
-    '  logBegun,\n  epochBegun',
-    'reminderNoted, signingNoted,\n$&',
-  ],
+  ['events/src/definitions/event-catalogue.ts', 'voidTakenBack,\n} from', 'signingNoted, $&'],
+  ['events/src/definitions/event-catalogue.ts', 'const CATALOGUE = [', '$& reminderNoted, signingNoted,'],
   ['events/src/folds/account.ts', "case 'WebhookAdded':", "$& case 'ReminderNoted':"],
   [
     'command-api/src/accounts/decide.ts',
-    '? [] : [settingEvent(command)]',
-    "? [] : [settingEvent(command), { type: 'ReminderNoted', data: {} }]",
+    '[settingEvent(command)]',
+    "[settingEvent(command), { type: 'ReminderNoted', data: {} }]",
   ],
   [
     'command-api/src/signing/decide.ts',
-    'return [waiverSignedEvent(command, publication, document, submission.value)]',
-    "$&.concat([{ type: 'SigningNoted', data: { note: { text: 'newer' } } }])",
+    /return \[(waiverSignedEvent\(.*\))\]/,
+    "return [$1, { type: 'SigningNoted', data: { note: { text: 'newer' } } }]",
   ],
   ['projections/src/read-models/waivers/table.ts', 'deleted: boolean(),', '$& heading: text().nullable(),'],
   ['projections/src/read-models/waivers/project.ts', 'title: data.title,', '$& heading: data.title,'],
-  ['projections/src/read-models/waivers/project.ts', 'version: 3,', 'version: 4,'],
-  [
-    'follow-ups/src/migrations/2099-01-01-05-newer.sql',
-    undefined,
-    "alter table follow_ups.outbox add column newer text not null default 'newer';",
-  ],
+  ['projections/src/read-models/waivers/project.ts', /version: \d+,/, 'version: 999,'],
 ];
 
-const change = (folder: string, [file, found, instead]: Change): void => {
-  const path = join(folder, file);
-  const before = found === undefined ? '' : readFileSync(path, 'utf8');
-  if (found !== undefined && before.split(found).length !== 2)
-    throw new Error(`${file} has no single ${found}`);
-  writeFileSync(path, found === undefined ? instead : before.replace(found, instead));
+const MIGRATION = 'follow-ups/src/migrations/2099-01-01-05-newer.sql';
+const ADD_COLUMN = "alter table follow_ups.outbox add column newer text not null default 'newer';";
+
+/** Copies the built pages with other names of scripts, as those of a newer version have. */
+const makePages = async (folder: string): Promise<void> => {
+  cpSync(await ensureWebBuilt(() => undefined), folder, { recursive: true });
+  const assets = join(folder, 'assets');
+  for (const name of readdirSync(assets)) renameSync(join(assets, name), join(assets, `newer-${name}`));
+  for (const file of ['sign.html', 'app.html', '.vite/manifest.json'])
+    change(join(folder, file), /(?<="\/?)assets\//g, '$&newer-');
 };
 
 /** Links the packages, and copies the links of workspaces, which are relative. */
 const linkPackages = (folder: string): void => {
-  mkdirSync(folder);
   const own = join(ROOT, 'node_modules');
+  mkdirSync(folder);
   for (const name of readdirSync(own))
     if (name !== '@waivers') symlinkSync(join(own, name), join(folder, name));
   cpSync(join(own, '@waivers'), join(folder, '@waivers'), { recursive: true, verbatimSymlinks: true });
 };
 
 /** Copies the product and changes it into a newer version. @returns the root of its source tree */
-export const makeNewerVersion = (folder: string): URL => {
-  for (const name of COPIED)
-    cpSync(join(ROOT, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => basename(path) !== 'node_modules' && !path.endsWith('.spec.ts'),
-    });
-  // Pages are the same in both versions.
-  symlinkSync(join(ROOT, 'web'), join(folder, 'web'));
+export const makeNewerVersion = async (folder: string): Promise<URL> => {
+  const filter = (path: string): boolean => basename(path) !== 'node_modules' && !path.endsWith('.spec.ts');
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true, filter });
   linkPackages(join(folder, 'node_modules'));
-  for (const each of CHANGES) change(folder, each);
+  for (const [file, found, instead] of CHANGES) change(join(folder, file), found, instead);
+  writeFileSync(join(folder, MIGRATION), ADD_COLUMN);
+  const pages = join(folder, 'pages');
+  await makePages(pages);
+  const script = join(folder, 'infra/distributed/projections.ts');
+  change(script, /readBuiltPages\(await .*\)/, `readBuiltPages(${JSON.stringify(pages)})`);
   return pathToFileURL(`${folder}/`);
 };

@@ -78,10 +78,10 @@ export type Rolling = {
 
 export type RollingFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
   readonly withoutGuard: Parameters<typeof openFleet>[1];
-  readonly begin: (rolling: Rolling) => {
+  readonly begin: (rolling: Rolling) => Promise<{
     readonly cycle: () => Promise<void>;
     readonly end: () => Promise<void>;
-  };
+  }>;
 };
 
 const MOST_TOLD = 3;
@@ -124,7 +124,7 @@ const runRolling = (
       unknownAbsent: 0,
       notes: [...notes, ...failures.slice(0, MOST_TOLD)],
     });
-    const steps = begin(rolling);
+    const steps = await begin(rolling);
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await steps.cycle();
       tell(`cycle ${cycle} of ${cycles}: ${acknowledged} answered, ${failures.length} failed so far`);

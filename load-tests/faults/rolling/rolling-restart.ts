@@ -20,7 +20,7 @@ export const rollingRestart = rollingFault({
   control: 'processes that close their listener on SIGTERM, without a delay',
   cycles: 30,
   withoutGuard: { settings: { SHUTDOWN_DELAY_SECONDS: '0' } },
-  begin: ({ fleet, random, guard, note, whileSigning }) => {
+  begin: async ({ fleet, random, guard, note, whileSigning }) => {
     let [afterStop, afterKill] = [0, 0];
     return {
       cycle: async () => {

@@ -25,13 +25,13 @@ const rollTo = ({ fleet, random, whileSigning }: Rolling, version: URL): Promise
 
 export const rollingUpgrade = rollingFault({
   name: 'rolling-upgrade',
-  what: 'the same with a newer version, which adds a column to a table and to a read model, and an event to every signature and change of a setting; then back to this version, which leaves that read model to a rebuild',
+  what: 'the same with a newer version, which adds a column to a table and to a read model, and an event to every signature and change of a setting, and whose pages have other scripts; then back to this version, which leaves that read model to a rebuild',
   control: 'an older version whose commands refuse a stream with an event that it does not know',
   cycles: 10,
   withoutGuard: { preload: [new URL('../control/strict-folds.ts', import.meta.url)] },
-  begin: (rolling) => {
+  begin: async (rolling) => {
     const { fleet, place, guard } = rolling;
-    const newer = makeNewerVersion(join(place, 'newer'));
+    const newer = await makeNewerVersion(join(place, 'newer'));
     return {
       cycle: async () => {
         await rollTo(rolling, newer);

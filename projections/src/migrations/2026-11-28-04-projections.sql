@@ -38,6 +38,13 @@ create table projections.parked_streams (
   primary key (projection, build, stream)
 );
 
+-- Scripts and styles of the pages of every version that ran lately, each as its build compressed it.
+create table projections.page_assets (
+  path text primary key,
+  brotli bytea not null,
+  started_at timestamptz not null default clock_timestamp()
+);
+
 -- Each build has a schema. These functions let role projector create and drop it without database privileges.
 create function projections.create_build_schema(build_schema text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -65,6 +72,7 @@ revoke all on function projections.create_build_schema, projections.drop_build_s
 grant usage on schema projections to app, projector;
 grant select, insert, update, delete on all tables in schema projections to projector;
 grant select on all tables in schema projections to app;
+grant insert, update, delete on projections.page_assets to app;
 grant execute on function projections.create_build_schema, projections.drop_build_schema to projector;
 
 create schema read_models;

@@ -1,11 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ServerPart } from '../process/serve.ts';
+import type { BuiltPages } from './built-pages.ts';
 import type { PageServices } from './page-services.ts';
 import { notFoundPage } from './public-pages.ts';
 import { pageRoutes } from './routes.ts';
 
-export const pagesPart = (services: PageServices): ServerPart => ({
-  routes: [pageRoutes(services)],
-  notFoundPage: notFoundPage(services),
-  checks: {},
-  close: async () => undefined,
-});
+const compressed = async ({ folder, files }: BuiltPages): Promise<ReadonlyMap<string, Buffer>> => {
+  const paths = [...files].filter((path) => /^\/assets\/.+\.(?:js|css)$/.test(path));
+  return new Map(
+    await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, `${path}.br`))] as const)),
+  );
+};
+
+/** Publishes the pages' files first, because other processes may be asked for them. */
+export const pagesPart = async (services: PageServices): Promise<ServerPart> => {
+  await services.assets.publish(await compressed(services.pages));
+  return {
+    routes: [pageRoutes(services)],
+    notFoundPage: notFoundPage(services),
+    checks: {},
+    close: async () => undefined,
+  };
+};

@@ -58,6 +58,12 @@ const VIDEOS: Readonly<Record<string, string>> = {
   none: '',
 };
 
+/** Files of another version's pages. */
+const OTHERS = new Map([
+  ['/assets/other-1.js', brotliCompressSync('other()')],
+  ['/assets/other-2.css', brotliCompressSync('b{}')],
+]);
+
 const services = (title = 'Hall') => ({
   pages: {
     sign: pageTemplate(HTML),
@@ -75,6 +81,10 @@ const services = (title = 'Hall') => ({
   signedVideo: async (id: string, key: string) => {
     if (id === DATABASE_AWAY) throw new Error('The database is away.');
     return VIDEOS[key];
+  },
+  assets: {
+    publish: async () => undefined,
+    find: async (path: string) => OTHERS.get(path),
   },
   hasMailServer: true,
   publicUrl: 'https://waivers.test',
@@ -730,6 +740,25 @@ describe('built file', () => {
     expect(String(headers.vary).toLowerCase()).toContain('accept-encoding');
     expect(plain(rawPayload, encoding)).toBe(SCRIPT);
   });
+
+  it.each([
+    ['/assets/other-1.js', 'gzip', undefined, 'application/javascript', 'other()'],
+    ['/assets/other-1.js', 'gzip, br', 'br', 'application/javascript', 'other()'],
+    ['/assets/other-2.css', 'br', 'br', 'text/css', 'b{}'],
+  ])(
+    'of another version is sent too: %s to clients that accept %s',
+    async (path, accepted, encoding, type, text) => {
+      const { statusCode, headers, rawPayload } = await get(path, { 'accept-encoding': accepted });
+      expect([statusCode, headers['content-encoding']]).toEqual([200, encoding]);
+      expect(headers).toMatchObject({
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+        vary: 'Accept-Encoding',
+      });
+      expect(plain(rawPayload, encoding)).toBe(text);
+    },
+  );
 
   it('is sent uncompressed if no compressed version exists', async () => {
     const { headers, body } = await get('/assets/plain.woff2', { 'accept-encoding': 'br' });

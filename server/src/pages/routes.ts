@@ -1,6 +1,9 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { AppPageData } from '@waivers/contract/app-page-data.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingFor } from '../http/answer-encoding.ts';
 import type { Routes } from '../http/app.ts';
 import { sendProblem } from '../http/problems.ts';
 import type { BuiltPages } from './built-pages.ts';
@@ -81,8 +84,10 @@ const embedHeaders = (reply: FastifyReply): FastifyReply =>
     ...FOR_ANY_PAGE,
   });
 
+const decompress = promisify(brotliDecompress);
+
 const assetRoutes =
-  ({ pages }: PageServices): Routes =>
+  ({ pages, assets }: PageServices): Routes =>
   async (app) => {
     await app.register(fastifyStatic, {
       root: pages.folder,
@@ -90,9 +95,19 @@ const assetRoutes =
       preCompressed: true,
       cacheControl: false,
     });
+    /** Sends a file of another version's pages. */
+    const showOther = async (request: FastifyRequest, reply: FastifyReply, file: string) => {
+      const brotli = await assets.find(file);
+      if (brotli === undefined) return sendProblem(reply, 'not_found');
+      reply.headers({ ...FOR_ANY_PAGE, 'Cache-Control': FOR_EVER, Vary: 'Accept-Encoding' });
+      reply.type(`${file.endsWith('.css') ? 'text/css' : 'application/javascript'}; charset=utf-8`);
+      if (encodingFor(request.headers['accept-encoding']) !== 'br')
+        return reply.send(await decompress(brotli));
+      return reply.header('Content-Encoding', 'br').send(brotli);
+    };
     const show = (request: FastifyRequest, reply: FastifyReply) => {
       const file = request.url.split('?')[0] ?? '';
-      if (!pages.files.has(file)) return sendProblem(reply, 'not_found');
+      if (!pages.files.has(file)) return showOther(request, reply, file);
       // Hashed files never change, unlike the icon. Signed pages are framed without an origin and need CORS.
       if (file.startsWith('/assets/')) reply.headers(FOR_ANY_PAGE);
       if (!reply.hasHeader('Cache-Control'))
