@@ -12,6 +12,7 @@ const USAGE = `npm run load -- NAME [options]   starts the product and runs a lo
   --rate N                      journeys per second at the base of the shape
   --duration 30s                how long the shape lasts
   --kill product|postgres|nats  kill -9 repeatedly; customers resend until they are answered
+  --restart                     the distributed product, whose processes are replaced one by one; nobody resends
   --processes N                 API_PROCESSES of the product
 
   Load tests: ${SCRIPTS.join(', ')}`;

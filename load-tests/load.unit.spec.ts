@@ -42,6 +42,7 @@ describe('npm run load', () => {
     [['sign-load'], { duration: '30' }, '--duration takes a time such as 30s or 5m, not "30".'],
     [['sign-load'], { kill: 'redis' }, '--kill takes product, postgres, nats, not "redis".'],
     [['sign-load'], { processes: '5' }, '--processes takes a number from 1 to 4, not "5".'],
+    [['sign-load'], { restart: true, kill: 'product' }, 'leave out --kill and --processes'],
     [['sign-load'], { kill: 'product', url: 'http://127.0.0.1:8080' }, 'leave out --url'],
   ])('rejects %j with %j', (words, values, message) => {
     expect(() => readPlan(words, values)).toThrow(message);

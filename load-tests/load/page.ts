@@ -112,7 +112,13 @@ export const loadPage = (run: PageFacts): string => {
     crossed.length === 0
       ? 'Every threshold holds.'
       : `**Thresholds crossed: ${crossed.map((one) => `\`${one}\``).join(', ')}.**`,
-    ...(kills === 0 ? [] : [`${kills} × \`kill -9\` of ${plan.kill} during the run.`]),
+    ...(kills === 0
+      ? []
+      : plan.restart === true
+        ? [
+            `Behind Caddy, every process was stopped and started ${kills} times, one of each kind at a time. Nobody resent a request.`,
+          ]
+        : [`${kills} × \`kill -9\` of ${plan.kill} during the run.`]),
     calls(summary),
     ...(kills === 0 ? footprintTable(run.footprints) : []),
     '## Signatures',

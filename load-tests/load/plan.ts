@@ -10,6 +10,8 @@ export type Plan = {
   readonly rate?: number;
   readonly seconds?: number;
   readonly kill?: Victim;
+  /** Whether to replace the processes of the distributed product one by one. */
+  readonly restart?: true;
   /** `API_PROCESSES` of the product that is started. */
   readonly processes?: number;
 };
@@ -25,6 +27,7 @@ export const OPTIONS = {
   rate: { type: 'string' },
   duration: { type: 'string' },
   kill: { type: 'string' },
+  restart: { type: 'boolean' },
   processes: { type: 'string' },
 } as const;
 
@@ -34,14 +37,16 @@ type Values = {
   readonly rate?: string | undefined;
   readonly duration?: string | undefined;
   readonly kill?: string | undefined;
+  readonly restart?: boolean | undefined;
   readonly processes?: string | undefined;
 };
 
 /** Names the files of a run's results. */
-export const resultName = ({ name, kill, processes }: Plan): string =>
+export const resultName = ({ name, kill, restart, processes }: Plan): string =>
   [
     `load-${name}`,
     ...(kill === undefined ? [] : [`${kill}-killed`]),
+    ...(restart === undefined ? [] : ['restarted']),
     ...(processes === undefined ? [] : [`${processes}-processes`]),
   ].join('-');
 
@@ -86,17 +91,22 @@ const processesIn = (text: string): number => {
 
 /** @throws BadPlan with a sentence for the user */
 export const readPlan = ([name = '']: readonly string[], values: Values): Plan => {
-  const { url, rate, duration, kill, processes } = values;
+  const { url, rate, duration, kill, restart, processes } = values;
   if (!SCRIPTS.includes(name))
     throw new BadPlan(`There is no load test "${name}". Choose from ${SCRIPTS.join(', ')}.`);
-  if (url !== undefined && (kill !== undefined || processes !== undefined))
-    throw new BadPlan('--kill and --processes need a product that this command starts: leave out --url.');
+  if (url !== undefined && (kill ?? restart ?? processes) !== undefined)
+    throw new BadPlan(
+      '--kill, --restart and --processes need a product that this command starts: leave out --url.',
+    );
+  if (restart !== undefined && (kill ?? processes) !== undefined)
+    throw new BadPlan('--restart starts two processes of each kind: leave out --kill and --processes.');
   return {
     name,
     ...(url === undefined ? {} : { url: urlIn(url, values['i-own-this-host'] === true) }),
     ...(rate === undefined ? {} : { rate: rateIn(rate) }),
     ...(duration === undefined ? {} : { seconds: secondsIn(duration) }),
     ...(kill === undefined ? {} : { kill: victimIn(kill) }),
+    ...(restart === true ? { restart } : {}),
     ...(processes === undefined ? {} : { processes: processesIn(processes) }),
   };
 };

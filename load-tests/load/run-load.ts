@@ -13,7 +13,7 @@ import { MOST_POINTS, plot } from './plot.ts';
 import { runScript } from './run-script.ts';
 import type { Runner } from './runner.ts';
 import { crossedThresholds, readSummary, type Summary } from './summary-file.ts';
-import { type LoadVenue, startVenue, takeVenue } from './venue.ts';
+import { type LoadVenue, startFleetVenue, startVenue, takeVenue } from './venue.ts';
 
 const CROSSED = 99;
 
@@ -70,7 +70,11 @@ const report = async (
 export const runLoad = async (folder: string, load: LoadRun): Promise<number> => {
   const { plan, runner, results, tell } = load;
   tell(plan.url === undefined ? 'Starting the product …' : `Using the product at ${plan.url} …`);
-  const venue = await (plan.url === undefined ? startVenue(folder, plan) : takeVenue(plan.url, plan));
+  const venue = await (plan.url !== undefined
+    ? takeVenue(plan.url, plan)
+    : plan.restart === true
+      ? startFleetVenue(folder, plan.name)
+      : startVenue(folder, plan));
   const journalFile = join(folder, 'journal');
   const journal = await startJournal(journalFile, folder);
   mkdirSync(results, { recursive: true });

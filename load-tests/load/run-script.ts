@@ -53,7 +53,8 @@ export const runScript = async (
   const script = fileURLToPath(new URL(`../k6/${plan.name}.ts`, import.meta.url));
   const environment = environmentOf(plan, venue, journalUrl, files);
   const child = runner.start(script, folder, { PATH: process.env.PATH, HOME: folder, ...environment });
-  const strikes = plan.kill === undefined ? undefined : startStrikes(venue, plan.kill, tell);
+  const victim = plan.restart === true ? 'processes' : plan.kill;
+  const strikes = victim && startStrikes(venue, victim, tell);
   const { pids, superuserUrl } = venue;
   const watch = pids && superuserUrl !== undefined ? watchFootprint(pids, superuserUrl) : undefined;
   const [code] = (await once(child, 'exit')) as [number | null];

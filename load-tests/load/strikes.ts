@@ -5,10 +5,10 @@ import type { LoadVenue } from './venue.ts';
 const LEAST_MS = 2000;
 const MOST_MS = 6000;
 
-/** Kills the victim again and again, at random moments after each recovery, until `end`. @returns the number of kills */
+/** Kills or replaces the victim again and again, at random moments after each recovery, until `end`. @returns the number of strikes */
 export const startStrikes = (
   { strike }: LoadVenue,
-  victim: Victim,
+  victim: Victim | 'processes',
   tell: (line: string) => void,
 ): { readonly end: () => Promise<number> } => {
   const stop = new AbortController();
@@ -19,7 +19,7 @@ export const startStrikes = (
       await pause(quiet, undefined, { signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted || strike === undefined) break;
       count += 1;
-      tell(`kill ${count}: ${victim}`);
+      tell(`strike ${count}: ${victim}`);
       await strike(victim);
     }
   })();

@@ -6,13 +6,16 @@ import { makeCluster } from '../faults/machine/cluster.ts';
 import { processesIn } from '../faults/machine/processes.ts';
 import { AS_IT_IS, DISTRIBUTED, type Program, prepareProduct } from '../faults/machine/product-process.ts';
 import { until } from '../faults/machine/until.ts';
+import { openFleet } from '../faults/rolling/fleet.ts';
+import { wavesOf } from '../faults/rolling/rolling-fault.ts';
+import { newSeed, seededRandom } from '../generate/random.ts';
 import type { Place } from '../oracle/sources.ts';
 import type { ProductPids } from './footprint.ts';
 import { BadPlan, type Plan, type Victim } from './plan.ts';
 
 export type LoadVenue = Place & {
-  /** Kills with SIGKILL and returns once the product is ready again. */
-  readonly strike?: (victim: Victim) => Promise<void>;
+  /** Kills with SIGKILL, or replaces some processes, and returns once the product is ready again. */
+  readonly strike?: (victim: Victim | 'processes') => Promise<void>;
   /** Undefined if this command did not start the product. */
   readonly pids?: ProductPids;
 };
@@ -21,6 +24,21 @@ const publish = async (name: string, url: string, authorization: string): Promis
   const isVideo = name.startsWith('family-');
   const { waiverId } = await (isVideo ? publishVideo : publishWaiver)(url, authorization);
   return waiverId;
+};
+
+/** Starts two processes of each kind behind Caddy. A strike replaces one of each kind, then the other. */
+export const startFleetVenue = async (folder: string, name: string): Promise<LoadVenue> => {
+  const fleet = await openFleet(folder);
+  const random = seededRandom(newSeed());
+  return {
+    url: fleet.url,
+    owner: fleet.owner,
+    waiverId: await publish(name, fleet.url, fleet.owner.authorization),
+    superuserUrl: fleet.cluster.superuserUrl,
+    strike: async () => {
+      for (const wave of wavesOf(fleet, random)) await fleet.replace(wave);
+    },
+  };
 };
 
 const natsIn = (folder: string): readonly number[] =>

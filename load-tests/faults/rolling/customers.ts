@@ -22,9 +22,6 @@ export type Customers = {
   readonly failures: () => readonly string[];
   /** Ids of acknowledged signatures. */
   readonly signed: () => readonly string[];
-  /** Kinds of requests that a process has answered since it was forgotten. @param url the process's own */
-  readonly answeredBy: (url: string) => ReadonlySet<string>;
-  readonly forget: (url: string) => void;
   readonly end: () => Promise<void>;
 };
 
@@ -61,16 +58,9 @@ export const startCustomers = async ({ url, owner, publication }: Fleet): Promis
   const authorization = await logInAgain(url, owner);
   const failures: string[] = [];
   const signed: string[] = [];
-  const byProcess = new Map<string, Set<string>>();
   const leaving = new AbortController();
   const { signal } = leaving;
   let answered = 0;
-
-  const kindsOf = (host: string): Set<string> => {
-    const known = byProcess.get(host) ?? new Set();
-    byProcess.set(host, known);
-    return known;
-  };
 
   const once = async <Answer extends Pick<CallResponse, 'status' | 'headers'>>(
     what: string,
@@ -80,10 +70,8 @@ export const startCustomers = async ({ url, owner, publication }: Fleet): Promis
       failures.push(`${what}: ${error.message} ${String(error.cause ?? '')}`);
       throw error;
     });
-    const host = answer.headers.get(PROCESS_HEADER) ?? 'Caddy';
-    kindsOf(host).add(what);
     if (answer.status >= 200 && answer.status < 300) answered += 1;
-    else failures.push(`${what}: ${answer.status} from ${host}`);
+    else failures.push(`${what}: ${answer.status} from ${answer.headers.get(PROCESS_HEADER) ?? 'Caddy'}`);
     return answer;
   };
   const sending =
@@ -131,7 +119,6 @@ export const startCustomers = async ({ url, owner, publication }: Fleet): Promis
     const answer = await once('GET the live list', () =>
       fetch(new URL(followSigners.path, url), { headers: { authorization }, signal }),
     );
-    kindsOf(answer.headers.get(PROCESS_HEADER) ?? '').delete('GET the live list');
     try {
       for await (const _part of answer.body ?? []);
     } catch (error) {
@@ -155,8 +142,6 @@ export const startCustomers = async ({ url, owner, publication }: Fleet): Promis
     answered: () => answered,
     failures: () => failures,
     signed: () => signed,
-    answeredBy: (processUrl) => kindsOf(new URL(processUrl).host),
-    forget: (processUrl) => kindsOf(new URL(processUrl).host).clear(),
     end: async () => {
       leaving.abort();
       await everybody;

@@ -5,33 +5,8 @@ import { inPlace } from '../machine/place.ts';
 import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
 import { caddyUnavailable } from './caddy.ts';
-import { type Customers, startCustomers } from './customers.ts';
+import { startCustomers } from './customers.ts';
 import { type Fleet, type Member, openFleet } from './fleet.ts';
-
-/** Each route of the balancer checks by itself, so the member must have answered whatever its sibling answers. */
-const untilServing = (fleet: Fleet, member: Member, customers: Customers): Promise<boolean> => {
-  const sibling = fleet.members.find(({ kind, number }) => kind === member.kind && number !== member.number);
-  const expected = customers.answeredBy(sibling?.product.url ?? '');
-  const answered = customers.answeredBy(member.product.url);
-  return until('the balancer uses a new process', () => [...expected].every((kind) => answered.has(kind)));
-};
-
-/** Replaces the members by ones of a version, which then get requests. */
-export const replace = async (
-  fleet: Fleet,
-  members: readonly Member[],
-  customers: Customers,
-  version: URL,
-): Promise<void> => {
-  await Promise.all(
-    members.map(async (member) => {
-      await member.product.stop();
-      customers.forget(member.product.url);
-      await fleet.start(member, version);
-      await untilServing(fleet, member, customers);
-    }),
-  );
-};
 
 /** Divides the members into two waves with one of each kind, in random order. */
 export const wavesOf = (
@@ -73,7 +48,7 @@ export type Rolling = {
   readonly guard: Guard;
   readonly note: (note: string) => void;
   /** Does the work while customers sign, who must notice nothing. */
-  readonly whileSigning: (work: (customers: Customers) => Promise<void>) => Promise<void>;
+  readonly whileSigning: (work: () => Promise<void>) => Promise<void>;
 };
 
 export type RollingFault = Pick<Fault, 'name' | 'what' | 'control' | 'cycles'> & {
@@ -101,7 +76,7 @@ const runRolling = (
       const customers = await startCustomers(fleet);
       const enough = random.integer(10, 30);
       await until('customers sign', () => customers.signed().length >= enough);
-      await work(customers);
+      await work();
       await customers.end();
       acknowledged += customers.answered();
       failures.push(...customers.failures());

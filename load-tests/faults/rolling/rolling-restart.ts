@@ -1,7 +1,7 @@
 import { startCustomers } from './customers.ts';
-import { type Fleet, type Member, THIS_VERSION } from './fleet.ts';
+import type { Fleet, Member } from './fleet.ts';
 import { timeToMove } from './leases.ts';
-import { replace, rollingFault, wavesOf } from './rolling-fault.ts';
+import { rollingFault, wavesOf } from './rolling-fault.ts';
 
 /** Kills the members that hold every lease, and starts them again. Requests fail then, so nobody counts these. */
 const timeToMoveFromKilled = async (fleet: Fleet, members: readonly Member[]): Promise<number> => {
@@ -10,7 +10,7 @@ const timeToMoveFromKilled = async (fleet: Fleet, members: readonly Member[]): P
     for (const { product } of members) product.kill();
   });
   await customers.end();
-  await Promise.all(members.map((member) => fleet.start(member, THIS_VERSION)));
+  await Promise.all(members.map((member) => fleet.start(member)));
   return ms;
 };
 
@@ -25,10 +25,10 @@ export const rollingRestart = rollingFault({
     return {
       cycle: async () => {
         const [first, second] = wavesOf(fleet, random);
-        await whileSigning(async (customers) => {
-          await replace(fleet, first, customers, THIS_VERSION);
+        await whileSigning(async () => {
+          await fleet.replace(first);
           // Now the second ones hold every lease.
-          const ms = await timeToMove(fleet, () => replace(fleet, second, customers, THIS_VERSION));
+          const ms = await timeToMove(fleet, () => fleet.replace(second));
           afterStop = Math.max(afterStop, ms);
         });
         if (guard === 'on') afterKill = Math.max(afterKill, await timeToMoveFromKilled(fleet, first));

@@ -3,7 +3,7 @@ import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
 import { type Fleet, MIGRATE, THIS_VERSION } from './fleet.ts';
 import { makeNewerVersion } from './newer-version.ts';
-import { type Rolling, replace, rollingFault, wavesOf } from './rolling-fault.ts';
+import { type Rolling, rollingFault, wavesOf } from './rolling-fault.ts';
 
 const PARKED = `
   select error_class as why from projections.parked_streams join projections.builds using (projection, build)
@@ -14,10 +14,10 @@ const parked = ({ cluster }: Fleet): Promise<readonly { readonly why: string }[]
   asSuperuser(cluster.superuserUrl, async (client) => (await client.query(PARKED)).rows);
 
 const rollTo = ({ fleet, random, whileSigning }: Rolling, version: URL): Promise<void> =>
-  whileSigning(async (customers) => {
+  whileSigning(async () => {
     if (version !== THIS_VERSION) await fleet.run(MIGRATE, version);
     for (const wave of wavesOf(fleet, random)) {
-      await replace(fleet, wave, customers, version);
+      await fleet.replace(wave, version);
       const wrong = (await parked(fleet)).find(({ why }) => why !== 'UnknownEventType');
       if (wrong !== undefined) throw new Error(`A stream was parked because of ${wrong.why}.`);
     }
@@ -40,7 +40,7 @@ export const rollingUpgrade = rollingFault({
         await fleet.run('infra/tools/verify-read-models.ts', newer);
         await rollTo(rolling, THIS_VERSION);
       },
-      end: () => fleet.run('infra/tools/rebuild.ts', THIS_VERSION),
+      end: () => fleet.run('infra/tools/rebuild.ts'),
     };
   },
 });
