@@ -7,6 +7,7 @@ import { tokenVerifier } from '@waivers/server/access/token-verifier.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { createServerMetrics } from '@waivers/server/process/metrics.ts';
 import { type RunningServer, type ServeOptions, serve } from '@waivers/server/process/serve.ts';
+import { tracedLog } from '@waivers/server/tracing/traced-log.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { FollowUpPorts, OpenPorts } from './follow-up-ports.ts';
@@ -26,7 +27,7 @@ const openBackend = async (
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   try {
     const opened = await openProductLog({ connectionString, eventStore, readConnections: 2 });
-    const log = eventStore === undefined ? opened : requireKeyBatches(opened, database);
+    const log = tracedLog(eventStore === undefined ? opened : requireKeyBatches(opened, database));
     const services = { pool, log, keys: postgresKeyStore(database, masterKey), clock: () => new Date() };
     const ports = openPorts(services);
     return {
@@ -64,7 +65,7 @@ export const startFollowUps = (
         await part.close();
         await backend.close();
       };
-      return { metrics, verifyToken, parts: [{ ...part, close }] };
+      return { service: 'waivers-follow-ups', metrics, verifyToken, parts: [{ ...part, close }] };
     } catch (error) {
       await backend.close();
       throw error;

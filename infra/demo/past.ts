@@ -33,8 +33,9 @@ export const demoClock = (): DemoClock => {
  * loopback port and runs no background tasks. Signatures on the product's own port still use the present time.
  */
 export const openPast = (settings: CommandApiSettings, clock: DemoClock): Promise<RunningServer> =>
-  serve({ ...settings, host: '127.0.0.1', port: 0 }, {}, async (logger) => {
+  // The product in this process exports the spans of both.
+  serve({ ...settings, host: '127.0.0.1', port: 0, tracesUrl: undefined }, {}, async (logger) => {
     const opened = await openCommandApi(settings, portsForCommands(settings), logger, clock.now);
     const { begin: _background, ...part } = opened;
-    return { metrics: part.metrics, verifyToken: part.verifyToken, parts: [part] };
+    return { service: 'waivers', metrics: part.metrics, verifyToken: part.verifyToken, parts: [part] };
   });

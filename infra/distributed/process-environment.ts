@@ -35,6 +35,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   BACKUP_URL: [],
   // Only `npm start` shares its port. Here, each kind of process is scaled on its own.
   API_PROCESSES: [],
+  OTEL_EXPORTER_OTLP_ENDPOINT: EVERY,
   LOG_LEVEL: EVERY,
 };
 

@@ -1,19 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listSigners, type SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
+import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 import { type Owner, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
+import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { openJournal } from '@waivers/load-tests/faults/clients/journal.ts';
 import { sendAgain, startLoad } from '@waivers/load-tests/faults/clients/load.ts';
 import { processesIn } from '@waivers/load-tests/faults/machine/processes.ts';
 import { until } from '@waivers/load-tests/faults/machine/until.ts';
 import { seededRandom } from '@waivers/load-tests/generate/random.ts';
+import {
+  type OtlpReceiver,
+  type ReceivedSpan,
+  startOtlpReceiver,
+} from '@waivers/server/testing/otlp-receiver.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Launched, launch, makeFolder, removeFolder, START_DISTRIBUTED } from '../testing/launcher.ts';
 import { findRunning } from '../tools/running-product.ts';
 
 let folder: string;
+let collector: OtlpReceiver;
 let launched: Launched;
 let owner: Owner;
 const acknowledged = new Set<string>();
@@ -22,18 +30,21 @@ const acknowledged = new Set<string>();
 const ENVIRONMENT = { PUBLIC_URL: 'http://localhost:8080' };
 
 const start = (): Promise<string> => {
-  launched = launch(folder, ENVIRONMENT, undefined, [], START_DISTRIBUTED);
+  const environment = { ...ENVIRONMENT, ...collector.environment };
+  launched = launch(folder, environment, undefined, [], START_DISTRIBUTED);
   return launched.url();
 };
 
 beforeAll(async () => {
   folder = makeFolder();
+  collector = await startOtlpReceiver();
   const url = await start();
   owner = await registerOwner(url, findRunning(join(folder, 'data'))?.registrationToken ?? '');
 });
 afterAll(async () => {
   for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL');
   await launched.exit;
+  await collector.close();
   await removeFolder(folder);
 });
 
@@ -75,7 +86,40 @@ const allAreListed = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Returns the spans of the trace that a request began, once they include these. */
+const traceOf = (request: string, names: readonly string[]): Promise<readonly ReceivedSpan[]> =>
+  until(`the trace of ${request} has ${names.join(', ')}`, () => {
+    const spans = collector.spans();
+    const traceId = spans.find(({ name }) => name === request)?.traceId;
+    const trace = spans.filter((span) => span.traceId === traceId);
+    return names.every((name) => trace.some((span) => span.name === name)) && trace;
+  });
+
 describe('npm run start:distributed with the log in PostgreSQL', () => {
+  it('puts what follows from one signature in all processes into one trace', async () => {
+    const url = findRunning(join(folder, 'data'))?.url ?? '';
+    const body = adultSigning(await publishWaiver(url, owner.authorization));
+    const caller = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await ask(url, signWaiver, { body }, { traceparent: `00-${caller}-00f067aa0ba902b7-01` });
+    acknowledged.add(body.id);
+    const steps = [
+      'relay WaiverSigned',
+      'project signed_waivers',
+      'mail signed-waiver',
+      'append FollowUpDone',
+    ];
+    const trace = await traceOf('POST /v1/signed_waiver', ['append WaiverSigned', ...steps]);
+    const spanOf = (name: string) => trace.find((span) => span.name === name);
+    const request = spanOf('POST /v1/signed_waiver');
+    expect(request).toMatchObject({ service: 'waivers-command-api', parentSpanId: '', links: [caller] });
+    const append = spanOf('append WaiverSigned');
+    expect(append).toMatchObject({ service: 'waivers-command-api', parentSpanId: request?.spanId });
+    const parts = ['waivers-relay', 'waivers-projections', 'waivers-follow-ups', 'waivers-follow-ups'];
+    expect(steps.map(spanOf)).toMatchObject(
+      parts.map((service) => ({ service, parentSpanId: append?.spanId })),
+    );
+  });
+
   it('loses no acknowledged signature when any process is killed during signing', async () => {
     const url = findRunning(join(folder, 'data'))?.url ?? '';
     const publication = await publishWaiver(url, owner.authorization);

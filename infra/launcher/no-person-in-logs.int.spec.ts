@@ -10,6 +10,7 @@ import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
+import { type OtlpReceiver, startOtlpReceiver } from '@waivers/server/testing/otlp-receiver.ts';
 import { Client, type QueryConfig } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSecret } from '../machine/secret-files.ts';
@@ -26,18 +27,21 @@ const CANARY = /canaria|vogelsang/i;
 let folder: string;
 let dataDir: string;
 let product: Launched;
+let collector: OtlpReceiver;
 let url: string;
 const clients: Client[] = [];
 beforeAll(async () => {
   folder = makeFolder();
   dataDir = join(folder, 'data');
-  product = launch(folder, { LOG_LEVEL: 'trace' });
+  collector = await startOtlpReceiver();
+  product = launch(folder, { LOG_LEVEL: 'trace', ...collector.environment });
   url = await product.url();
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   product.child.kill('SIGTERM');
   await product.exit;
+  await collector.close();
   await removeFolder(folder);
 });
 
@@ -148,7 +152,7 @@ const sleeping = async (text: string): Promise<{ readonly client: Client; readon
 const expectLogged = (text: RegExp) =>
   vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 30_000, interval: 50 });
 
-describe('log files', () => {
+describe('log files and traces', () => {
   it('contain no name, address or signed key, whichever error PostgreSQL raises', async () => {
     const { signedKey, idToken } = await registerAndSign();
 
@@ -180,7 +184,18 @@ describe('log files', () => {
       /\blog$/.test(name),
     );
     expect(logs).toContain('postgres.log');
-    const texts = { output: product.output(), server: serverLog() };
+    // The last spans are exported on exit.
+    product.child.kill('SIGTERM');
+    await product.exit;
+    const steps = [
+      'POST /v1/signed_waiver',
+      'append WaiverSigned',
+      'project signed_waivers',
+      'mail signed-waiver',
+    ];
+    expect(collector.spans().map(({ name }) => name)).toEqual(expect.arrayContaining(steps));
+    const traces = collector.bytes().toString('latin1');
+    const texts = { output: product.output(), server: serverLog(), traces };
     expect(texts.output).toContain('"route":"/v1/signed_waiver/:id"');
     for (const [where, text] of Object.entries(texts)) {
       const lines = text.split('\n').filter((line) => CANARY.test(line) || line.includes(signedKey));

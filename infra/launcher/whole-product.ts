@@ -52,7 +52,7 @@ export const startWholeProduct = (
       const reads = await openReadSide(withMail, shared, logger, metrics.registry, options.signal);
       parts.push(reads);
       parts.push(await pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
-      return { metrics, verifyToken, parts };
+      return { service: 'waivers', metrics, verifyToken, parts };
     } catch (error) {
       for (const part of parts.toReversed()) await part.close();
       throw error;

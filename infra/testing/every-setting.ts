@@ -26,5 +26,6 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   WEBHOOK_NETWORKS: '192.168.0.0/16',
   SHUTDOWN_DELAY_SECONDS: '1',
   API_PROCESSES: '2',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
   LOG_LEVEL: 'silent',
 };

@@ -47,7 +47,7 @@ export const startProjections = (
         builtPages === undefined
           ? []
           : [await pagesPart({ ...backend, ...part, publicUrl, pages: builtPages })];
-      return { metrics, verifyToken, parts: [{ ...part, close }, ...pages] };
+      return { service: 'waivers-projections', metrics, verifyToken, parts: [{ ...part, close }, ...pages] };
     } catch (error) {
       await backend.close();
       throw error;

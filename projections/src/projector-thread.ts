@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { recordSpan } from '@waivers/server/tracing/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
@@ -12,7 +13,7 @@ const RETRY_MS = 1000;
 
 /** Runs the projector in a thread so that projecting does not delay requests (docs/design/read-models.md). */
 export const startProjectorThread = (
-  { databaseUrl, masterKey, eventStore, natsUrl }: ProjectorSettings,
+  { databaseUrl, masterKey, eventStore, natsUrl, tracesUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   listener: RunnerListener,
 ): Projector => {
@@ -26,12 +27,19 @@ export const startProjectorThread = (
     else if (message.kind === 'committed') listener.committed(message.name, message.committed);
     else if (message.kind === 'waiting') listener.waiting(message.name, message.streams);
     else if (message.kind === 'log') logger[message.level](message.line, message.message);
+    else if (message.kind === 'span') recordSpan(message.span);
     else if (message.kind === 'readable') resolve();
     else reject(new UnsafeReadModels(message.problems));
   };
 
   const runOnce = (): Promise<void> => {
-    const data: ProjectorThreadData = { databaseUrl, masterKey: masterKey.bytes, eventStore, natsUrl };
+    const data: ProjectorThreadData = {
+      databaseUrl,
+      masterKey: masterKey.bytes,
+      eventStore,
+      natsUrl,
+      isTraced: tracesUrl !== undefined,
+    };
     const started = new Worker(SCRIPT, { workerData: data });
     worker = started;
     started.on('message', hear);

@@ -1,12 +1,16 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { errorForLog } from '@waivers/server/process/logging.ts';
+import { recordSpansWith } from '@waivers/server/tracing/spans.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
 
-const { masterKey, ...settings } = workerData as ProjectorThreadData;
+const { masterKey, isTraced, ...settings } = workerData as ProjectorThreadData;
 
 const tell = (message: ProjectorMessage): void => parentPort?.postMessage(message);
+
+// The main thread exports the spans.
+if (isTraced) recordSpansWith((span) => tell({ kind: 'span', span }));
 
 const logAs =
   (level: LogLevel) =>

@@ -24,6 +24,7 @@ export type ProjectorSettings = {
   readonly masterKey: MasterKey;
   readonly eventStore: EventStore | undefined;
   readonly natsUrl: string | undefined;
+  readonly tracesUrl?: string | undefined;
 };
 
 export type Projector = {

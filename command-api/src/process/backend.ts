@@ -13,6 +13,7 @@ import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.t
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
 import { warnOfRoleSettings } from '@waivers/server/settings/warn-of-role-settings.ts';
+import { tracedLog } from '@waivers/server/tracing/traced-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -58,7 +59,7 @@ const openOnPool = async (
   const metrics = createMetrics({ ofProcess: true, appendQueueDepth: opened.appendQueueDepth });
   const isLogApart = settings.eventStore !== undefined;
   const log = guardReplacement(
-    measuredLog(isLogApart ? requireKeyBatches(opened, keysDatabase) : opened, metrics),
+    measuredLog(tracedLog(isLogApart ? requireKeyBatches(opened, keysDatabase) : opened), metrics),
   );
   const secret = (name: string) => ensureSecret(keysDatabase, masterKey, name, secretKey);
   const blobs = postgresBlobStore(pool);

@@ -77,7 +77,7 @@ export const startCommandApi = (
     const part = await openCommandApi(settings, ports, logger);
     try {
       const parts = [part, ...(await besides(part.shared))];
-      return { metrics: part.metrics, verifyToken: part.verifyToken, parts };
+      return { service: 'waivers-command-api', metrics: part.metrics, verifyToken: part.verifyToken, parts };
     } catch (error) {
       await part.close();
       throw error;

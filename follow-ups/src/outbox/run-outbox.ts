@@ -8,6 +8,7 @@ import { type AttemptResult, type AttemptServices, attempt } from './attempt.ts'
 import { type Circuit, createCircuit } from './circuit.ts';
 import { createHold } from './hold-after-restore.ts';
 import { dueLanes, type LeasedRow, takeDue } from './leases.ts';
+import { traceAttempt } from './trace-attempt.ts';
 
 export type OutboxServices = AttemptServices & {
   readonly logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -54,8 +55,10 @@ type Shared = {
 const createAttempts = (services: OutboxServices, signal: AbortSignal) => {
   const running = new Set<Promise<void>>();
   const attemptOne = async (row: LeasedRow, note: (attempted: AttemptResult) => void): Promise<void> => {
+    const startedAt = Date.now();
     try {
       const attempted = await attempt({ ...services, stopping: signal }, row);
+      traceAttempt(row, attempted, startedAt);
       tell(services, row, attempted);
       note(attempted);
     } catch (error) {

@@ -9,7 +9,7 @@ import { runRelay } from '@waivers/events/delivery/relay/relay.ts';
 import { canSyncAlways } from '@waivers/events/delivery/relay/server-sync.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
-import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -23,6 +23,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { createRelayMetrics } from './relay-metrics.ts';
+import { traceRelayed } from './trace-relayed.ts';
 
 /** Needs the master key only for the database password, because the relay never opens sealed values. */
 export type RelaySettings = {
@@ -49,9 +50,10 @@ const createState = (log: Pick<EventLog, 'head' | 'readAll'>, registry: Registry
         relayed = after;
         metrics.began();
       },
-      relayed: (position: LogPosition) => {
-        relayed = position;
+      relayed: (event: RecordedEvent) => {
+        relayed = event.position;
         metrics.relayed();
+        traceRelayed(event);
       },
     },
     atWork: (value: boolean) => {

@@ -18,6 +18,6 @@ await runAlone({
     serve(settings, options, async (logger) => {
       const metrics = createServerMetrics({ ofProcess: true });
       const part = await openRelay(settings, logger, metrics.registry);
-      return { metrics, verifyToken: async () => undefined, parts: [part] };
+      return { service: 'waivers-relay', metrics, verifyToken: async () => undefined, parts: [part] };
     }),
 });

@@ -51,7 +51,7 @@ export const relayAll = async (
     { log, connection, checkpoints, logger: SILENT },
     {
       began: () => undefined,
-      relayed: (position) => {
+      relayed: ({ position }) => {
         if (position === last.position) done.abort();
       },
     },

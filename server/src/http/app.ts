@@ -37,6 +37,7 @@ import { sanitiseForwardedFor, type TrustProxy } from './proxy/forwarded-address
 import { warnOfUntrustedProxy } from './proxy/untrusted-proxy.ts';
 import { handleErrors, validateRequest } from './request-errors.ts';
 import { logRequests } from './request-log.ts';
+import { traceRequests } from './request-trace.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 export type Routes = FastifyPluginAsyncZod;
@@ -104,6 +105,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   skipClosedConnections(app);
   closeConnectionsWhile(app, () => deps.readiness.draining);
   logRequests(app, deps.metrics);
+  traceRequests(app);
   countRequests(app);
   warnOfUntrustedProxy(app, deps);
   addSecurityHeaders(app, deps);

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerMetrics } from '../process/metrics.ts';
 
-const QUIET = new Set(['/healthz', '/readyz', '/metrics']);
+/** Asked by machines all the time. */
+export const QUIET_ROUTES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const NO_ROUTE = 'none';
 
@@ -10,7 +11,7 @@ const UNANSWERED = new Set([405, 501]);
 const OTHER_METHOD = 'OTHER';
 
 /** Returns the route pattern, because a URL may contain a signed key. */
-const routeOf = (request: FastifyRequest): string =>
+export const routeOf = (request: FastifyRequest): string =>
   request.is404 ? NO_ROUTE : (request.routeOptions.url ?? NO_ROUTE);
 
 type Series = {
@@ -40,7 +41,7 @@ export const logRequests = (app: FastifyInstance, metrics: ServerMetrics): void 
     const { count, seconds } = seriesOf(method, route, reply.statusCode);
     count.inc();
     seconds.observe(reply.elapsedTime / 1000);
-    if (QUIET.has(route)) return;
+    if (QUIET_ROUTES.has(route)) return;
     request.log.info(
       {
         method: request.method,

@@ -34,6 +34,7 @@ export type ServeSettings = {
   readonly metricsAllow?: readonly string[] | undefined;
   readonly shutdownDelaySeconds?: number | undefined;
   readonly logLevel: string;
+  readonly tracesUrl?: string | undefined;
 };
 
 export type ServeOptions = {
@@ -44,6 +45,8 @@ export type ServeOptions = {
 };
 
 export type OpenParts = {
+  /** Names the process in traces. */
+  readonly service: string;
   readonly metrics: ServerMetrics;
   readonly verifyToken: VerifyToken;
   readonly parts: readonly ServerPart[];
@@ -85,11 +88,17 @@ export const serve = async (
 ): Promise<RunningServer> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
   const logger = createLogger({ level: settings.logLevel, ...destination });
-  const { metrics, verifyToken, parts } = await open(logger);
+  const { service, metrics, verifyToken, parts } = await open(logger);
   if (processNumber !== undefined) metrics.registry.setDefaultLabels({ process: String(processNumber) });
   const readiness = readinessOf(parts);
   const { host, publicUrl, trustProxy, metricsAllow } = settings;
+  let endTracing = async (): Promise<void> => undefined;
   try {
+    if (settings.tracesUrl !== undefined) {
+      // Loaded on demand, because most installations run without a collector.
+      const { exportTraces } = await import('../tracing/otlp-traces.ts');
+      endTracing = exportTraces(service, metrics.registry, logger);
+    }
     const app = await buildApp({
       logger,
       metrics,
@@ -121,10 +130,12 @@ export const serve = async (
         );
         await Promise.all([delay.then(() => app.close()), ...parts.map((part) => part.handOver?.())]);
         await closeAll(parts);
+        await endTracing();
       },
     };
   } catch (error) {
     await closeAll(parts);
+    await endTracing();
     throw error;
   }
 };

@@ -44,6 +44,7 @@ describe('stopping process', () => {
       close: vi.fn<() => Promise<void>>(async () => undefined),
     };
     const { url, close } = await serve(settings, {}, async () => ({
+      service: 'waivers',
       metrics: createServerMetrics(),
       verifyToken: async () => undefined,
       parts: [part],

@@ -243,6 +243,16 @@ export const environmentSchema = z.object({
     description:
       'processes that `npm start` runs on one port (Linux only), 1 to 4: the number of cores minus one ([more cores](../scale.md#more-cores))',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be http(s)://host:4318',
+    })
+    .optional()
+    .meta({
+      description: 'OpenTelemetry collector that receives [traces](monitoring.md#traces), by OTLP over HTTP',
+      unset: 'no traces',
+    }),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

@@ -43,6 +43,8 @@ export type Settings = {
   readonly shutdownDelaySeconds?: number | undefined;
   /** How many processes `npm start` runs on the port. */
   readonly apiProcesses: number;
+  /** Collector of traces. Undefined for no traces. The exporter reads this and other standard variables itself. */
+  readonly tracesUrl?: string | undefined;
   readonly logLevel: string;
 };
 
@@ -128,6 +130,7 @@ export const readSettings = (environment: Environment): Settings => {
     webhookNetworks: data.WEBHOOK_NETWORKS,
     shutdownDelaySeconds: data.SHUTDOWN_DELAY_SECONDS,
     apiProcesses: data.API_PROCESSES,
+    tracesUrl: data.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: data.LOG_LEVEL,
   };
 };

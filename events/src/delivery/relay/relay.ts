@@ -20,7 +20,7 @@ const LOST_AGAIN_MS = 5000;
 
 export type RelayListener = {
   began(after: LogPosition): void;
-  relayed(position: LogPosition): void;
+  relayed(event: RecordedEvent): void;
 };
 
 type RelayRun = RelayStart & {
@@ -96,7 +96,7 @@ const relayOnce = async (
     stored: ({ event }) => {
       stretch.position = event.position;
       stretch.progress += 1;
-      listener.relayed(event.position);
+      listener.relayed(event);
     },
     broken: ({ reason }) => end(reason),
   });
@@ -138,9 +138,9 @@ export const runRelay = async (
   let again = AGAIN_MS;
   const heard: RelayListener = {
     ...listener,
-    relayed: (position) => {
+    relayed: (event) => {
       again = AGAIN_MS;
-      listener.relayed(position);
+      listener.relayed(event);
     },
   };
   while (!signal.aborted) {

@@ -1,7 +1,9 @@
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
+import { isTracing } from '@waivers/server/tracing/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildName } from '../projection.ts';
 import { NO_LISTENER, type RunnerListener } from './runner-listener.ts';
+import { traceApplied } from './trace-applied.ts';
 
 type Hearers = { readonly logger: Pick<FastifyBaseLogger, 'error'>; readonly listener?: RunnerListener };
 
@@ -9,6 +11,7 @@ export const cursorEvents = (name: BuildName, { logger, listener = NO_LISTENER }
   return {
     moved: (position) => listener.moved(name, position),
     committed: (count, applied, ms) => {
+      if (isTracing()) traceApplied(name.projection, applied, ms);
       const last = applied.at(-1);
       listener.committed(name, {
         events: count,
