@@ -6,7 +6,7 @@ import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { pagesPart } from '@waivers/server/pages/pages-part.ts';
-import { enoughFreeDisk } from '@waivers/server/process/free-disk.ts';
+import { addFreeDisk, enoughFreeDisk } from '@waivers/server/process/free-disk.ts';
 import {
   type RunningServer,
   type ServeOptions,
@@ -36,6 +36,7 @@ export const startWholeProduct = (
       disk: enoughFreeDisk(settings.dataDir),
       ...(place === undefined ? {} : { backup: recentBackup(settings.dataDir, place) }),
     };
+    addFreeDisk(commands.metrics.registry, settings.dataDir);
     if (place !== undefined) addBackupAge(commands.metrics.registry, settings.dataDir, place);
     const parts: ServerPart[] = [{ ...commands, warnings }];
     const { metrics, verifyToken, shared } = commands;

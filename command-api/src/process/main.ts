@@ -1,5 +1,6 @@
 import { onlyLiveUsers, type VerifyToken, withApiKeys } from '@waivers/server/access/authorise.ts';
 import type { BackgroundTasks } from '@waivers/server/process/background-tasks.ts';
+import { watchCertificate } from '@waivers/server/process/certificate.ts';
 import {
   type RunningServer,
   type ServeOptions,
@@ -41,6 +42,7 @@ export const openCommandApi = async (
   const { log, keys, clock, idTokens, waivers } = backend.services;
   const tokens = tokenStateIn(backend.pool);
   const tasks = createTasks(backend, logger);
+  const certificate = watchCertificate(settings.publicUrl, backend.metrics.registry);
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
@@ -55,12 +57,14 @@ export const openCommandApi = async (
     },
     routes: productRoutes(backend.services),
     checks: checksOf(backend),
-    warnings: { ...tasks.concerns, media: backend.services.media.check },
+    warnings: { ...tasks.concerns, ...certificate.warnings, media: backend.services.media.check },
     begin: () => {
       background = tasks.begin();
+      certificate.begin();
     },
     close: async () => {
       await background?.stop();
+      await certificate.close();
       await backend.close();
     },
   };

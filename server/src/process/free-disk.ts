@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { Gauge, type Registry } from 'prom-client';
 
 /** Minimum share of free disk space. Warn early, because PostgreSQL stops when the disk is full. */
 const LEAST_SHARE = 0.1;
@@ -19,3 +20,25 @@ export const enoughFreeDisk =
     const { free, whole } = await space(folder);
     if (free < Math.min(ENOUGH_BYTES, whole * LEAST_SHARE)) throw new Error('The disk is nearly full.');
   };
+
+export const addFreeDisk = (registry: Registry, folder: string): void => {
+  const add = (
+    name: string,
+    help: string,
+    bytes: (space: Awaited<ReturnType<FreeSpace>>) => number,
+  ): void => {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [registry],
+      // A failure leaves the last value, because `/readyz` reports it.
+      collect: () =>
+        freeSpace(folder).then(
+          (space) => gauge.set(bytes(space)),
+          () => undefined,
+        ),
+    });
+  };
+  add('waiver_disk_free_bytes', 'Free space on the disk of `DATA_DIR`.', ({ free }) => free);
+  add('waiver_disk_size_bytes', 'Size of the disk of `DATA_DIR`.', ({ whole }) => whole);
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { sendProblem } from '../http/problems.ts';
+import { addHealthGauge, type CheckResult } from './health-gauge.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { renderedMetrics } from './monitoring.ts';
 
@@ -29,11 +29,10 @@ const LATE_MS = 10_000;
 /** Results are cached for all callers, so that health checks add no load. */
 const CACHE_MS = 2000;
 
-const health = z.object({
-  status: z.enum(['ready', 'degraded', 'unavailable', 'draining']),
-  checks: z.record(z.string(), z.enum(['ok', 'away', 'degraded'])),
-});
-type Health = z.infer<typeof health>;
+type Health = {
+  readonly status: 'ready' | 'degraded' | 'unavailable';
+  readonly checks: Readonly<Record<string, CheckResult>>;
+};
 
 type Result = 'ok' | 'late' | 'away';
 
@@ -89,6 +88,7 @@ export const addHealth = (
     return latest.answer;
   };
 
+  addHealthGauge(metrics.registry, async () => (await present()).checks);
   const unlimited = { actor: 'machine', countedAs: 'nothing' } as const;
   app.get('/healthz', { config: unlimited, schema: { hide: true } }, async () => ({ status: 'alive' }));
 

@@ -18,7 +18,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
-import { Counter, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { createSpanCounter } from './span-counter.ts';
 import { type RecordSpan, recordSpansWith, type WorkSpan } from './spans.ts';
 
 const KINDS = {
@@ -77,12 +78,7 @@ export const exportTraces = (
   registry: Registry,
   logger: Pick<FastifyBaseLogger, 'warn'>,
 ): (() => Promise<void>) => {
-  const spans = new Counter({
-    name: 'waiver_trace_spans_total',
-    help: 'Spans of traces, by result: exported, failed (the collector did not take them) or dropped (too many were waiting).',
-    labelNames: ['result'],
-    registers: [registry],
-  });
+  const spans = createSpanCounter(registry);
   let pending = 0;
   let isAway = false;
   const exporter = new OTLPTraceExporter();
