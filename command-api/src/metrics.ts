@@ -33,20 +33,20 @@ export const createMetrics = (
     ...metrics,
     waiverSigned: new Counter({
       name: 'waiver_signed_total',
-      help: 'Signatures stored, retries not counted.',
+      help: 'Signatures stored, without retries.',
       labelNames: ['mode'],
       registers,
     }),
     appendSeconds: new Histogram({
       name: 'waiver_event_append_seconds',
-      help: 'Time of an append to the event log, its wait in the queue included.',
+      help: 'Duration of appends to the event log, including their wait in the queue.',
       labelNames: ['outcome'],
       buckets: DURATION_BUCKETS,
       registers,
     }),
     logIn: new Counter({
       name: 'auth_login_total',
-      help: 'Attempts to log in.',
+      help: 'Attempts to log in, by result.',
       labelNames: ['result'],
       registers,
     }),

@@ -28,13 +28,13 @@ export const createFollowUpMetrics = (
 ): FollowUpMetrics => {
   const attempts = new Counter({
     name: 'waiver_follow_up_attempts_total',
-    help: 'Attempts at follow-ups, by what became of them.',
+    help: 'Attempts to deliver follow-ups. A webhook message’s template is its type, such as `signed_waiver.signed`.',
     labelNames: ['template', 'result'],
     registers: [registry],
   });
   const away: Gauge<'kind'> = new Gauge({
     name: 'waiver_follow_ups_away',
-    help: '1 while nothing of a kind can be delivered: its server is away, or does not want us.',
+    help: '1 while nothing of a kind can be delivered, because its server is away or refuses us.',
     labelNames: ['kind'],
     registers: [registry],
     collect: () => away.set({ kind: 'mail' }, isAway('mail') ? 1 : 0),
@@ -66,17 +66,17 @@ export const createFollowUpMetrics = (
   };
   ofBacklog(
     'waiver_follow_ups_waiting',
-    'Follow-ups of a kind that are not settled, those that are tried again later among them.',
+    'Unsettled follow-ups of a kind, including those waiting for a retry.',
     ({ waiting }) => waiting,
   );
   ofBacklog(
     'waiver_follow_ups_overdue_seconds',
-    'For how long the first follow-up of a kind has been due; 0 when none is.',
+    'How long the oldest follow-up of a kind has been due; 0 when none is. A failed attempt moves the due time.',
     ({ overdueSeconds }) => overdueSeconds,
   );
   const lagSeconds = new Gauge({
     name: 'waiver_reactor_lag_seconds',
-    help: 'For how long the log has had an event that a reactor has not looked at; 0 when it has all.',
+    help: 'How long the log has held an event that a reactor has not handled; 0 when up to date.',
     labelNames: ['reactor'],
     registers: [registry],
   });

@@ -40,7 +40,7 @@ export const backupAge = (dataDir: string, place: string, now: number = Date.now
 export const addBackupAge = (registry: Registry, dataDir: string, place: string): void => {
   const gauge: Gauge = new Gauge({
     name: 'waiver_backup_age_seconds',
-    help: 'Seconds since a backup was last verified, infinite before the first',
+    help: 'Time since a backup was last verified, `+Inf` before the first. Only with `BACKUP_URL`.',
     registers: [registry],
     collect: () => gauge.set(backupAge(dataDir, place) / 1000),
   });

@@ -6,6 +6,7 @@ import { coverageOf, findMarks } from '../spec-coverage/spec-coverage.ts';
 import specification from '../spec-coverage/specification.json' with { type: 'json' };
 import { readSources } from '../testing/repository/sources.ts';
 import { eventCatalogue } from './event-catalogue.ts';
+import { metricsPage } from './metrics-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 /** Writes the documents that follow from the code. With `--check`, writes nothing and exits with 1 if one is stale. */
@@ -19,6 +20,7 @@ const coverage = coverageOf(specification, findMarks(readSources(ROOT, ['ts', 't
 const documents = {
   'docs/event-catalogue.md': eventCatalogue(),
   'docs/openapi.json': `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`,
+  'docs/operations/metrics.md': metricsPage(),
   'docs/operations/settings.md': settingsPage(),
   'docs/spec-coverage.md': coverage.page,
 };

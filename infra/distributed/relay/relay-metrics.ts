@@ -12,22 +12,22 @@ export const createRelayMetrics = (registry: Registry): RelayMetrics => {
   const registers = [registry];
   const events = new Counter({
     name: 'waiver_relay_events_total',
-    help: 'Events that this relay has put into JetStream.',
+    help: 'Events that this relay has published to JetStream.',
     registers,
   });
   const starts = new Counter({
     name: 'waiver_relay_starts_total',
-    help: 'How often this relay has looked where the stream ends, and gone on from there.',
+    help: 'Times this relay has resumed from the end of the stream. Many mean a disturbance, which its log explains.',
     registers,
   });
   const active = new Gauge({
     name: 'waiver_relay_active',
-    help: '1 while this relay is the one at work, 0 while it stands by.',
+    help: '1 while this relay is the active one, 0 while it stands by.',
     registers,
   });
   const lagSeconds = new Gauge({
     name: 'waiver_relay_lag_seconds',
-    help: 'For how long the log has had an event that is not in JetStream; 0 when it has all, and while standing by.',
+    help: 'How long the log has held an event that JetStream lacks; 0 when up to date, and on standby.',
     registers,
   });
   return {

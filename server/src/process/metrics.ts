@@ -28,7 +28,7 @@ export const createServerMetrics = (options: { readonly ofProcess?: boolean } = 
     }),
     requestSeconds: new Histogram({
       name: 'http_server_request_duration_seconds',
-      help: 'Time from the first byte of a request to the last of its answer.',
+      help: 'Time from a request’s first byte to its answer’s last.',
       labelNames: ['http_request_method', 'http_route'],
       buckets: REQUEST_SECONDS,
       registers: [registry],

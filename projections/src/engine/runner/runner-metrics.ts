@@ -33,7 +33,7 @@ export const createRunnerMetrics = (registry: Registry): RunnerMetrics => {
   });
   const lagSeconds = new Gauge({
     name: 'waiver_projection_lag_seconds',
-    help: 'Time the log has held an event that a read model has not processed; 0 when up to date.',
+    help: 'How long the log has held an event that a read model has not processed; 0 when up to date.',
     ...labels,
   });
   return {
