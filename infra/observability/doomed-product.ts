@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type StdioOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
@@ -9,6 +9,14 @@ import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { freePort } from '../launcher/postgres.ts';
 
 const START = fileURLToPath(new URL('../launcher/start.ts', import.meta.url));
+
+const IN_NAMESPACE = ['--user', '--map-root-user', '--mount'];
+
+/** Returns why disks of the test's own cannot be mounted here, or undefined. */
+export const noMountReason = (): string | undefined =>
+  spawnSync('unshare', [...IN_NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0
+    ? undefined
+    : 'this machine allows no user namespaces (unshare --user --mount), so no disk can be made full';
 
 /** Needs no root: in a user namespace everybody may mount. The data folder has 7 % free, backups cannot be written. */
 const ON_BAD_DISKS =
@@ -35,39 +43,26 @@ export type DoomedProduct = {
   log(): string;
 };
 
-/** Spawns `npm start` on disks that are nearly full or cannot be written. */
-export const spawnOnBadDisks = async (
+/** Spawns `npm start`, where possible on disks that are nearly full (data) or cannot be written (backups). */
+export const spawnDoomedProduct = async (
   folder: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<DoomedProduct> => {
-  const [data, backups, logFile] = ['data', 'backups', 'product.log'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
+  const [data, backups, logFile] = [
+    join(folder, 'data'),
+    join(folder, 'backups'),
+    join(folder, 'product.log'),
   ];
   for (const each of [data, backups]) mkdirSync(each);
   const port = await freePort();
   const output = openSync(logFile, 'a');
-  const child = spawn(
-    'unshare',
-    [
-      '--user',
-      '--map-root-user',
-      '--mount',
-      'sh',
-      '-c',
-      ON_BAD_DISKS,
-      'sh',
-      data,
-      backups,
-      process.execPath,
-      START,
-    ],
-    {
-      cwd: folder,
-      env: { ...bareEnvironment(), ...environment, PORT: String(port), DATA_DIR: data, BACKUP_URL: backups },
-      stdio: ['ignore', output, output],
-    },
-  );
+  const env = { ...bareEnvironment(), ...environment, PORT: String(port), DATA_DIR: data };
+  const stdio: StdioOptions = ['ignore', output, output];
+  const inside = [...IN_NAMESPACE, 'sh', '-c', ON_BAD_DISKS, 'sh', data, backups, process.execPath, START];
+  const child =
+    noMountReason() === undefined
+      ? spawn('unshare', inside, { cwd: folder, env: { ...env, BACKUP_URL: backups }, stdio })
+      : spawn(process.execPath, [START], { cwd: folder, env, stdio });
+  closeSync(output);
   return { url: `http://127.0.0.1:${port}`, child, log: () => readFileSync(logFile, 'utf8') };
 };

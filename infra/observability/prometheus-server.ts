@@ -16,9 +16,13 @@ const alerts = z.object({
   }),
 });
 
+const series = z.object({ data: z.object({ result: z.array(z.unknown()) }) });
+
 export type PrometheusServer = {
   /** Names of firing alerts, sorted; a failing check's with the check. */
   firing(): Promise<readonly string[]>;
+  /** Whether a query has had data since the server started. @throws Error if Prometheus rejects the query */
+  hasData(query: string): Promise<boolean>;
   stop(): Promise<void>;
 };
 
@@ -48,6 +52,7 @@ export const startPrometheus = async (
     { stdio: ['ignore', log, log] },
   );
   closeSync(log);
+  const startedAt = Date.now() / 1000;
   const ended = once(child, 'exit');
   return {
     firing: async () => {
@@ -59,6 +64,11 @@ export const startPrometheus = async (
           alertname === 'CheckFails' ? `${alertname} ${check}` : alertname,
         );
       return [...new Set(names)].sort();
+    },
+    hasData: async (query) => {
+      const range = { query, start: String(startedAt), end: String(Date.now() / 1000), step: '1' };
+      const url = `http://127.0.0.1:${port}/api/v1/query_range?${new URLSearchParams(range)}`;
+      return series.parse(await (await fetch(url)).json()).data.result.length > 0;
     },
     stop: async () => {
       child.kill('SIGTERM');

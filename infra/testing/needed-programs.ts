@@ -16,6 +16,10 @@ const PROGRAMS = [
   // Used by the examples in `docs/webhooks-and-keys.md`.
   { variable: undefined, commands: ['curl'], packageName: 'curl' },
   { variable: undefined, commands: ['python3'], packageName: 'python3' },
+  // Evaluates the alert rules; the package has promtool too.
+  { variable: undefined, commands: ['prometheus'], packageName: 'prometheus' },
+  // Makes certificates.
+  { variable: undefined, commands: ['openssl'], packageName: 'openssl' },
 ] as const;
 
 const isThere = (command: string): boolean =>

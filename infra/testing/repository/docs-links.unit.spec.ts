@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { alertNames, runbooks } from '../../observability/observability-files.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
@@ -44,6 +45,15 @@ const isBroken = ({ file, anchor }: Link): boolean =>
 describe('documentation', () => {
   it.each(pages)('%s only links to existing files and headings', (page) => {
     expect(linksIn(page).filter(isBroken)).toEqual([]);
+  });
+
+  it('has every page and heading that an alert rule names', () => {
+    const links = runbooks().map((link) => {
+      const [file = '', anchor] = link.split('#');
+      return { file, anchor };
+    });
+    expect(links).toHaveLength(alertNames().length);
+    expect(links.filter(isBroken)).toEqual([]);
   });
 
   it('contains every page referenced in code', () => {

@@ -15,6 +15,14 @@ export type ServedCertificate = {
   readonly isTrusted: boolean;
 };
 
+export const certificateProblem = (
+  { expiresAt, isTrusted }: ServedCertificate,
+  now: number,
+): string | undefined => {
+  if (!isTrusted) return 'The certificate of PUBLIC_URL is not trusted here.';
+  return expiresAt - now < LEAST_MS ? 'The certificate of PUBLIC_URL expires within a week.' : undefined;
+};
+
 /** @throws Error if the host does not answer with TLS in ten seconds */
 export const readCertificate = ({ hostname, port }: URL): Promise<ServedCertificate> =>
   new Promise((resolve, reject) => {
@@ -66,10 +74,8 @@ export const watchCertificate = (
   return {
     warnings: {
       certificate: async () => {
-        if (latest === undefined) return;
-        if (!latest.isTrusted) throw new Error('The certificate of PUBLIC_URL is not trusted here.');
-        if (latest.expiresAt - Date.now() < LEAST_MS)
-          throw new Error('The certificate of PUBLIC_URL expires.');
+        const problem = latest && certificateProblem(latest, Date.now());
+        if (problem !== undefined) throw new Error(problem);
       },
     },
     begin: () => {

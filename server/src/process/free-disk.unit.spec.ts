@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
-import { enoughFreeDisk } from './free-disk.ts';
+import { addFreeDisk, enoughFreeDisk } from './free-disk.ts';
 
 const GIB = 1024 ** 3;
 const isEnough = (free: number, whole: number): Promise<boolean> =>
@@ -24,5 +25,23 @@ describe('enoughFreeDisk', () => {
     const asked = await enoughFreeDisk(tmpdir())().catch((error: unknown) => error);
     expect([undefined, new Error('The disk is nearly full.')]).toContainEqual(asked);
     await expect(enoughFreeDisk(`${tmpdir()}/there is no such folder`)()).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('disk metrics', () => {
+  const values = async (folder: string) => {
+    const registry = new Registry();
+    addFreeDisk(registry, folder);
+    return (await registry.getMetricsAsJSON()).map(({ values: [value] }) => value?.value ?? 0);
+  };
+
+  it('are free space and size in bytes', async () => {
+    const [free = 0, size = 0] = await values(tmpdir());
+    expect(free).toBeGreaterThan(0);
+    expect(size).toBeGreaterThan(free);
+  });
+
+  it('do not fail with a folder that is gone', async () => {
+    expect(await values(`${tmpdir()}/there is no such folder`)).toEqual([0, 0]);
   });
 });

@@ -204,6 +204,17 @@ describe('/metrics', () => {
     expect(await rendered()).toBe('2');
   });
 
+  it('shows each check of /readyz: 0 is ok, 1 degraded, 2 unavailable', async () => {
+    const readiness = { checks: { log: there, database: away }, warnings: { disk: away }, draining: false };
+    app = await buildTestApp({ readiness });
+    const text = (await app.inject('/metrics')).body;
+    expect(text.match(/^waiver_health\{.*$/gm)).toEqual([
+      'waiver_health{check="disk"} 1',
+      'waiver_health{check="log"} 0',
+      'waiver_health{check="database"} 2',
+    ]);
+  });
+
   it('creates no series for unknown methods or URLs', async () => {
     const metrics = createServerMetrics();
     app = await buildTestApp({ metrics });

@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { alertNames } from './observability-files.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const promtool = (...args: readonly string[]): string =>
+  execFileSync('promtool', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+
+describe('alert rules', () => {
+  it('fire after their durations and above their thresholds', () => {
+    expect(promtool('test', 'rules', 'infra/observability/alerts.test.yaml')).toContain('SUCCESS');
+  });
+
+  it('are loaded by the example configuration', () => {
+    const checked = promtool('check', 'config', 'deploy/observability/prometheus.yaml');
+    expect(checked).toContain(`SUCCESS: ${alertNames().length} rules found`);
+  });
+});
