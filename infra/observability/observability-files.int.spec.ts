@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { alertNames } from './observability-files.ts';
@@ -11,6 +12,12 @@ const promtool = (...args: readonly string[]): string =>
 describe('alert rules', () => {
   it('fire after their durations and above their thresholds', () => {
     expect(promtool('test', 'rules', 'infra/observability/alerts.test.yaml')).toContain('SUCCESS');
+  });
+
+  it('are all in the table of docs/operations/monitoring.md', () => {
+    const page = readFileSync(join(ROOT, 'docs/operations/monitoring.md'), 'utf8');
+    const listed = [...page.matchAll(/^\| `([A-Z]\w+)` \|.*incidents\.md/gm)].map(([, name = '']) => name);
+    expect(listed.sort()).toEqual(alertNames());
   });
 
   it('are loaded by the example configuration', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import { Registry } from 'prom-client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startOtlpReceiver } from '../testing/otlp-receiver.ts';
@@ -12,7 +13,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const begin = (environment: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const registry = new Registry();
-  const logger = { warn: vi.fn() };
+  const logger = { warn: vi.fn<FastifyBaseLogger['warn']>() };
   const end = exportTraces('waivers', registry, logger);
   const counted = async (result: string): Promise<number> => {
     const { values } = (await registry.getSingleMetric('waiver_trace_spans_total')?.get()) ?? { values: [] };
