@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { END, EventStoreDBClient, START } from '@eventstore/db-client';
 import type { Feed, FeedBatch } from '@waivers/events/delivery/feed/feed.ts';
-import { positionAt } from '@waivers/events/log/eventstoredb/reading/read-pages.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { requirePosition } from '@waivers/events/log/port/log-position.ts';
@@ -17,7 +16,8 @@ async function* deliver(
   after: LogPosition | undefined,
   signal: AbortSignal,
 ): AsyncGenerator<FeedBatch, void, undefined> {
-  const start = after === undefined ? START : positionAt(requirePosition(after).position);
+  const commit = after === undefined ? undefined : requirePosition(after).position;
+  const start = commit === undefined ? START : { commit, prepare: commit };
   for (let from: typeof start | typeof END = start; !signal.aborted; from = END) {
     const subscription = client.subscribeToAll({ fromPosition: from });
     subscription.on('error', () => undefined);

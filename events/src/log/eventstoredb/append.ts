@@ -1,12 +1,12 @@
-import { ErrorType, type EventData, NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { isLogError, LogError } from '../port/errors.ts';
-import type { Append } from '../port/event-log.ts';
+import type { Append, EventToAppend } from '../port/event-log.ts';
 import { waitAfter } from './backoff.ts';
-import { clientErrorType, deleted, unavailable } from './client-errors.ts';
+import { deleted, exceptionOf, unavailable } from './client-errors.ts';
 import type { EventStoreConnection } from './connection.ts';
-import { eventToSend } from './event-bytes.ts';
-import { type AnsweredAppend, createReadBack } from './reading/read-back.ts';
+import type { Appended } from './protocol/batch-append.ts';
+import { isDenied, ServerError } from './protocol/server-error.ts';
+import { createReadBack } from './reading/read-back.ts';
 import type { PageReader } from './reading/read-pages.ts';
 import { findRepeat, findRepeatAt, type Repeat, type ServerOutcome } from './reading/repeats.ts';
 import type { StreamNames } from './stream-names.ts';
@@ -27,15 +27,8 @@ type AppendWith = AppendSettings & {
   readonly onSeen: (commit: bigint) => void;
 };
 
-type Known =
-  | ({ readonly is: 'stored' } & AnsweredAppend)
-  | { readonly is: 'conflict'; readonly actual: number };
+type Known = ({ readonly is: 'stored' } & Appended) | { readonly is: 'conflict'; readonly actual: number };
 type Answer = Known | { readonly is: 'unknown'; readonly error: unknown };
-
-const conflictFrom = (error: WrongExpectedVersionError): Known => ({
-  is: 'conflict',
-  actual: typeof error.actualVersion === 'bigint' ? Number(error.actualVersion) + 1 : 0,
-});
 
 const duplicate = ({ version, commit }: Repeat): ServerOutcome => ({
   outcome: 'duplicate',
@@ -44,11 +37,13 @@ const duplicate = ({ version, commit }: Repeat): ServerOutcome => ({
 });
 
 const answerFrom = (stream: string, error: unknown): Answer => {
-  if (error instanceof WrongExpectedVersionError) return conflictFrom(error);
-  switch (clientErrorType(error)) {
-    case ErrorType.STREAM_DELETED:
+  if (isDenied(error)) throw unavailable(error);
+  switch (exceptionOf(error)) {
+    case 'wrong-expected-version':
+      return { is: 'conflict', actual: error instanceof ServerError ? error.actual : 0 };
+    case 'stream-deleted':
       throw deleted(stream, error);
-    case ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED:
+    case 'maximum-append-size-exceeded':
       throw new LogError(
         'event_too_large',
         `The events for ${stream} are more than the server takes at once.`,
@@ -56,8 +51,6 @@ const answerFrom = (stream: string, error: unknown): Answer => {
           cause: error,
         },
       );
-    case ErrorType.ACCESS_DENIED:
-      throw unavailable(error);
     default:
       return { is: 'unknown', error };
   }
@@ -67,8 +60,8 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
   const { connection, pages, names, seen, onSeen } = use;
   const readBack = createReadBack(use);
 
-  const send = async (stream: string, version: number, events: readonly EventData[]): Promise<Answer> => {
-    const client = await connection.watchedClient();
+  const send = async (stream: string, version: number, events: readonly EventToAppend[]): Promise<Answer> => {
+    const node = connection.node();
     // Appends to the log's identity stream establish which log this is, so they skip the check.
     if (stream !== LOG_IDENTITY_STREAM) {
       try {
@@ -77,17 +70,11 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
         return { is: 'unknown', error };
       }
     }
-    const expectedRevision = version === 0 ? (NO_STREAM as 'no_stream') : BigInt(version - 1);
     try {
       // The server enforces the deadline. We enforce one too, in case the call never settles.
-      const options = { expectedRevision, deadline: use.appendDeadlineMs, requiresLeader: true };
-      const call = client.appendToStream(names.onServer(stream), [...events], options);
-      const { nextExpectedRevision, position } = await connection.limit(
-        client,
-        call,
-        use.appendDeadlineMs + 500,
-      );
-      return { is: 'stored', version: Number(nextExpectedRevision) + 1, commit: position?.commit };
+      const deadlineMs = use.appendDeadlineMs;
+      const call = node.append({ stream: names.onServer(stream), version, events, deadlineMs });
+      return { is: 'stored', ...(await connection.limit(node, call, deadlineMs + 500)) };
     } catch (error) {
       return answerFrom(stream, error);
     }
@@ -97,7 +84,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
   const sendAgain = async (
     append: Append,
     version: number,
-    events: readonly EventData[],
+    events: readonly EventToAppend[],
     firstError: unknown,
     giveUpAt: number,
   ): Promise<Known> => {
@@ -105,7 +92,7 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     for (let failures = 1; ; failures += 1) {
       await waitAfter(failures, connection.closing);
       const found = await findRepeatAt(pages, names, append, version).catch(() => undefined);
-      if (found?.outcome === 'duplicate') return { is: 'stored', version: found.version };
+      if (found?.outcome === 'duplicate') return { is: 'stored', version: found.version, commit: undefined };
       if (performance.now() > giveUpAt || connection.closing.aborted) {
         throw isLogError(error) ? error : unavailable(error);
       }
@@ -124,20 +111,16 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     return found.version === 0 ? { outcome: 'conflict', actual: 0 } : found.version;
   };
 
-  const refused = async (
-    append: Append,
-    events: readonly EventData[],
-    version: number,
-    actual: number,
-  ): Promise<ServerOutcome> => {
-    if (append.expected === 'stream_exists' && actual > 0) return appendTo(append, events);
+  const refused = async (append: Append, version: number, actual: number): Promise<ServerOutcome> => {
+    if (append.expected === 'stream_exists' && actual > 0) return appendTo(append);
     // The stream was expected to be new, so it has not been read. It may already contain these events.
     const found = version === 0 ? await findRepeat(pages, names, append) : undefined;
     return found?.outcome === 'duplicate' ? duplicate(found) : { outcome: 'conflict', actual };
   };
 
   // Every signature takes this path, so it makes as few calls as possible.
-  const appendTo = async (append: Append, events: readonly EventData[]): Promise<ServerOutcome> => {
+  const appendTo = async (append: Append): Promise<ServerOutcome> => {
+    const { events } = append;
     const giveUpAt = performance.now() + use.keepTryingMs;
     const isNew = append.expected === 'no_stream' || append.expected === 0;
     const version = isNew ? 0 : await prepare(append);
@@ -146,12 +129,12 @@ export const createAppender = (use: AppendWith): ((append: Append) => Promise<Se
     const first = await send(append.stream, version, events);
     const answer =
       first.is === 'unknown' ? await sendAgain(append, version, events, first.error, giveUpAt) : first;
-    if (answer.is === 'conflict') return refused(append, events, version, answer.actual);
+    if (answer.is === 'conflict') return refused(append, version, answer.actual);
     const found = await readBack(append, answer);
     if (!found.isVerbatim || found.commit <= seenBefore) return duplicate(found);
     onSeen(found.commit);
     return { outcome: 'accepted', version: found.version, commit: found.commit };
   };
 
-  return async (append) => appendTo(append, append.events.map(eventToSend));
+  return appendTo;
 };

@@ -1,14 +1,14 @@
-import { ErrorType } from '@eventstore/db-client';
 import { isLogError, LogError } from '../port/errors.ts';
+import { isDenied, ServerError } from './protocol/server-error.ts';
 
-export const clientErrorType = (error: unknown): string | undefined =>
-  error instanceof Error && 'type' in error && typeof error.type === 'string' ? error.type : undefined;
+export const exceptionOf = (error: unknown): string | undefined =>
+  error instanceof ServerError ? error.exception : undefined;
 
 const EMPTY_NOTE = /\.? Resolution note: *$/;
 
 const reasonOf = (error: unknown): string => {
   const message = (error instanceof Error ? error.message : String(error)).replace(EMPTY_NOTE, '');
-  return message || (clientErrorType(error) ?? 'no reason given');
+  return message || (exceptionOf(error) ?? 'no reason given');
 };
 
 export const unavailable = (cause: unknown): LogError =>
@@ -17,18 +17,8 @@ export const unavailable = (cause: unknown): LogError =>
 export const deleted = (stream: string, cause?: unknown): LogError =>
   new LogError('log_corrupt', `Stream ${stream} was deleted or truncated in EventStoreDB.`, { cause });
 
-export const isTransient = (error: unknown): boolean => {
-  const type = clientErrorType(error);
-  return (
-    type === undefined ||
-    type === ErrorType.UNAVAILABLE ||
-    type === ErrorType.CANCELLED ||
-    type === ErrorType.NOT_LEADER ||
-    type === ErrorType.TIMEOUT ||
-    type === ErrorType.DEADLINE_EXCEEDED ||
-    type === ErrorType.UNKNOWN
-  );
-};
+export const isTransient = (error: unknown): boolean =>
+  !isDenied(error) && [undefined, 'not-leader'].includes(exceptionOf(error));
 
 export const asLogErrors = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
   try {

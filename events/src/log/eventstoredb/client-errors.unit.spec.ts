@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { unavailable } from './client-errors.ts';
+import { ServerError } from './protocol/server-error.ts';
 
 const said = (error: unknown): string => unavailable(error).message;
 
@@ -10,8 +11,8 @@ describe('unavailable EventStoreDB', () => {
     expect(said(new Error('None. Resolution note: no such host'))).toMatch(/Resolution note: no such host$/);
   });
 
-  it('is reported by the error’s name if there is no message', () => {
-    expect(said(Object.assign(new Error(''), { type: 'timeout' }))).toMatch(/: timeout$/);
+  it('is reported by the server’s name for the reason if there is no message', () => {
+    expect(said(new ServerError('', 2, { exception: 'timeout' }))).toMatch(/: timeout$/);
     expect(said(new Error(''))).toMatch(/: no reason given$/);
   });
 });

@@ -1,33 +1,23 @@
-import { EventStoreDBClient } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import { LogError } from '../port/errors.ts';
 import { waitAfter } from './backoff.ts';
 import { isTransient, unavailable } from './client-errors.ts';
-import { connectionStringOf } from './connection-string.ts';
-import { DeadlineExceeded, withDeadline } from './deadline.ts';
+import { DeadlineExceeded } from './deadline.ts';
 import { createPatience, type Patience } from './patience.ts';
-import { guardAgainstStrayRejections } from './stray-rejections.ts';
+import { type Address, addressOf } from './protocol/address.ts';
+import { connectNode, type Node } from './protocol/node.ts';
+import { ServerError } from './protocol/server-error.ts';
 
 const READ_TRIES = 3;
 
-const READY = 2;
-
-type Channel = {
-  close(): void;
-  getConnectivityState(connect: boolean): number;
-  watchConnectivityState(from: number, deadline: number, changed: (error?: Error) => void): void;
-};
-
-const channelOf = (client: EventStoreDBClient): Promise<Channel> =>
-  (client as unknown as { getChannel(): Promise<Channel> }).getChannel();
-
 export class EventStoreConnection {
-  readonly #url: string;
+  readonly #address: Address;
   readonly #closing = new AbortController();
-  readonly #release: () => void;
-  readonly #watched = new WeakSet<Channel>();
   readonly #onInterrupted: () => void;
   readonly #patience: Patience;
-  #client: EventStoreDBClient;
+  #node: Node | undefined;
+  #leader: string | undefined;
+  #tries = 0;
 
   /**
    * @param silenceMs how long the server may leave all calls without a response before they fail
@@ -36,61 +26,56 @@ export class EventStoreConnection {
   constructor(url: string, silenceMs: number, onInterrupted: () => void = () => undefined) {
     this.#onInterrupted = onInterrupted;
     this.#patience = createPatience(silenceMs);
-    this.#url = connectionStringOf(url);
-    this.#client = EventStoreDBClient.connectionString(this.#url);
-    this.#release = guardAgainstStrayRejections(() => this.replace(this.#client));
+    this.#address = addressOf(url);
   }
 
   get closing(): AbortSignal {
     return this.#closing.signal;
   }
 
-  client(): EventStoreDBClient {
+  node(): Node {
     if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
-    return this.#client;
-  }
-
-  async watchedClient(): Promise<EventStoreDBClient> {
-    const client = this.client();
-    const channel = await channelOf(client);
-    if (!this.#watched.has(channel)) {
-      this.#watched.add(channel);
+    if (this.#node === undefined) {
+      const { hosts } = this.#address;
+      const target = this.#leader ?? hosts[this.#tries++ % hosts.length] ?? '';
+      this.#node = connectNode(target, this.#address, this.#onInterrupted);
       this.#onInterrupted();
-      this.#watch(channel);
     }
-    return client;
+    return this.#node;
   }
 
-  /** Replaces a client that has unanswered calls, because its append stream may be stuck. */
-  replace(failed: EventStoreDBClient): void {
-    if (this.#client !== failed || this.#closing.signal.aborted) return;
-    this.#client = EventStoreDBClient.connectionString(this.#url);
-    void end(failed);
+  /** Connects to the leader that a node names, or to the next node after one that is away or frozen. */
+  failed(node: Node, error: unknown): void {
+    if (this.#node !== node) return;
+    const { leader, code } = error instanceof ServerError ? error : { leader: undefined, code: undefined };
+    const isFrozen = error instanceof DeadlineExceeded;
+    if (leader === undefined && code !== status.UNAVAILABLE && !isFrozen) return;
+    this.#leader = leader;
+    this.#node = undefined;
+    if (isFrozen) node.close();
+    else node.retire();
   }
 
   heard(): void {
     this.#patience.heard();
   }
 
-  /** @throws DeadlineExceeded after the limit, or if the server is silent for too long; also replaces the client */
-  async limit<Answer>(client: EventStoreDBClient, call: Promise<Answer>, limitMs: number): Promise<Answer> {
+  /** @throws DeadlineExceeded after the limit, or if the server is silent for too long; also cancels the node's other calls */
+  async limit<Answer>(node: Node, call: Promise<Answer>, limitMs: number): Promise<Answer> {
     try {
       return await this.#patience.wait(call, limitMs);
     } catch (error) {
-      if (error instanceof DeadlineExceeded) this.replace(client);
+      this.failed(node, error);
       throw error;
     }
   }
 
   /** Retries reads after temporary failures, unless the server is silent. @throws LogError `log_unavailable` */
-  async read<Answer>(
-    call: (client: EventStoreDBClient) => Promise<Answer>,
-    deadlineMs: number,
-  ): Promise<Answer> {
+  async read<Answer>(call: (node: Node) => Promise<Answer>, deadlineMs: number): Promise<Answer> {
     for (let failures = 0; ; ) {
-      const client = await this.watchedClient();
+      const node = this.node();
       try {
-        return await this.limit(client, call(client), deadlineMs);
+        return await this.limit(node, call(node), deadlineMs);
       } catch (error) {
         if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
         if (error instanceof LogError || !isTransient(error)) throw error;
@@ -102,32 +87,12 @@ export class EventStoreConnection {
     }
   }
 
-  #watch(channel: Channel): void {
-    const state = channel.getConnectivityState(false);
-    try {
-      channel.watchConnectivityState(state, Number.POSITIVE_INFINITY, () => {
-        if (state === READY) this.#onInterrupted();
-        this.#watch(channel);
-      });
-    } catch {}
-  }
-
-  async close(): Promise<void> {
+  close(): void {
     this.#closing.abort();
-    await end(this.#client);
-    this.#release();
+    this.#node?.close();
   }
 }
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Error && 'type' in error && error.type === 'unknown';
-
-const GOODBYE_MS = 1000;
-
-const end = async (client: EventStoreDBClient): Promise<void> => {
-  await withDeadline(client.dispose(), GOODBYE_MS).catch(() => undefined);
-  await withDeadline(
-    channelOf(client).then((channel) => channel.close()),
-    GOODBYE_MS,
-  ).catch(() => undefined);
-};
+/** Also what a read of the log gets at a position without an event. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ServerError && error.code === status.UNKNOWN;

@@ -2,7 +2,7 @@ import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { createIdentityCache } from '../identity/identity-cache.ts';
 import { DEFAULT_PREFIX } from '../identity/log-address.ts';
 import { ensureIdentity, historyFrom, requireNotMoved } from '../identity/log-identity.ts';
-import { checkAppend } from '../port/check-append.ts';
+import { checkAppend, requireJson } from '../port/check-append.ts';
 import { LogError } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog } from '../port/event-log.ts';
 import { formatPosition, type LogIdentity } from '../port/log-position.ts';
@@ -10,7 +10,6 @@ import { GROUP_COMMIT_LIMITS } from '../postgres/group-commit.ts';
 import { createAppender } from './append.ts';
 import { asLogErrors } from './client-errors.ts';
 import { EventStoreConnection } from './connection.ts';
-import { eventAsSent } from './event-bytes.ts';
 import { createInFlight, type InFlightLimits } from './in-flight.ts';
 import { createLogReader, readStreamEvents } from './reading/read-log.ts';
 import { createPageReader } from './reading/read-pages.ts';
@@ -57,6 +56,7 @@ const DEFAULTS = {
 /** Checks the size here, because the server fails all in-flight calls of a client that sends an oversized append. */
 const checkSize = (append: Append): number => {
   const bytes = checkAppend(append);
+  requireJson(append);
   const types = append.events.reduce(
     (sum, { type }) => sum + 2 * Buffer.byteLength(type) + PER_EVENT_BYTES,
     0,
@@ -92,8 +92,7 @@ export const createEventStoreDbLog = (options: EventStoreDbLogOptions): EventSto
       if (commit > highest) highest = commit;
     },
   };
-  const readIdentity = async () =>
-    (await readStreamEvents(pages, names, LOG_IDENTITY_STREAM)).map(eventAsSent);
+  const readIdentity = () => readStreamEvents(pages, names, LOG_IDENTITY_STREAM);
   const identity = createIdentityCache(
     () =>
       ensureIdentity(

@@ -38,6 +38,16 @@ describe('EventStoreDB log', () => {
     },
   );
 
+  it('looks up an append that timed out on the server without waiting for its own deadline', async () => {
+    const server = await aServer();
+    const log = aLog({ url: server.url, appendDeadlineMs: 600_000, unansweredMs: 600_000 });
+    await log.head();
+    server.faults.lostAnswers = { left: 1, how: 'as a timeout' };
+    const stream = aStream();
+    expect(await appendOne(log, stream)).toMatchObject({ version: 1 });
+    expect(await log.readStream(stream)).toHaveLength(1);
+  });
+
   it('looks up the position of a duplicate append acknowledged before it is readable', async () => {
     const server = await aServer();
     const [stream, event] = [aStream(), anEvent()];
@@ -81,11 +91,28 @@ describe('EventStoreDB log', () => {
     expect(await log.readStream(stream)).toHaveLength(1);
   });
 
-  it('finds the leader of a cluster via gossip', async () => {
-    const server = await aServer();
-    const hosts = `127.0.0.1:${server.port},127.0.0.1:${server.port}`;
+  it('finds a node of the cluster that answers', async () => {
+    const [away, server] = [await aServer(), await aServer()];
+    const hosts = `127.0.0.1:${away.port},127.0.0.1:${server.port}`;
+    await away.goAway();
     const log = aLog({ url: `esdb://${hosts}?tls=false` });
     expect(await appendOne(log)).toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('returns to the other nodes when the leader goes away', async () => {
+    const [first, leader] = [await aServer(), await aServer()];
+    const log = aLog({ url: first.url });
+    await log.head();
+    for (const event of first.stored.all) {
+      if (!event.stream.startsWith('$')) leader.stored.write(event.stream, 'any', [event]);
+    }
+    first.faults.leader = { host: '127.0.0.1', port: leader.port };
+    await appendOne(log);
+    first.faults.leader = undefined;
+    await leader.goAway();
+    const stream = aStream();
+    expect(await appendOne(log, stream)).toMatchObject({ version: 1 });
+    expect(first.stored.all.some((event) => event.stream.endsWith(stream))).toBe(true);
   });
 
   it('accepts KurrentDB’s URL scheme', async () => {

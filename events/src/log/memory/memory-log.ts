@@ -1,6 +1,6 @@
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { firstAppend, historyFrom, type LogHistory, requireNotMoved } from '../identity/log-identity.ts';
-import { checkAppend } from '../port/check-append.ts';
+import { checkAppend, requireJson } from '../port/check-append.ts';
 import { LogError } from '../port/errors.ts';
 import type { Append, AppendOutcome, EventLog, LogPosition, RecordedEvent } from '../port/event-log.ts';
 import { follow } from '../port/follow.ts';
@@ -8,17 +8,6 @@ import { foreignPosition, formatPosition, requirePosition, sameLogAndEpoch } fro
 import { createWakeUps } from '../port/wake-ups.ts';
 
 type Stored = Omit<RecordedEvent, 'position'> & { readonly number: number };
-
-const requireJson = (append: Append): void => {
-  for (const { eventId, data, metadata } of append.events) {
-    try {
-      JSON.parse(data);
-      JSON.parse(metadata);
-    } catch (cause) {
-      throw new LogError('invalid_append', `Event ${eventId} is not JSON.`, { cause });
-    }
-  }
-};
 
 const fits = (expected: Append['expected'], actual: number): boolean => {
   if (expected === 'no_stream') return actual === 0;

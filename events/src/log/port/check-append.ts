@@ -42,3 +42,15 @@ export const checkAppend = (append: Append): number => {
   }
   return total;
 };
+
+/** For stores that take any text; PostgreSQL checks it itself. @throws LogError `invalid_append` */
+export const requireJson = (append: Append): void => {
+  for (const { eventId, data, metadata } of append.events) {
+    try {
+      JSON.parse(data);
+      JSON.parse(metadata);
+    } catch (cause) {
+      throw new LogError('invalid_append', `Event ${eventId} is not JSON.`, { cause });
+    }
+  }
+};

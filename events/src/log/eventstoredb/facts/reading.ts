@@ -1,6 +1,7 @@
 import { BACKWARDS, binaryEvent, END, FORWARDS } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
-import { readAllFiltered } from '../reading/filtered-read.ts';
+import { EventStoreConnection } from '../connection.ts';
+import { createPageReader } from '../reading/read-pages.ts';
 import {
   aFact,
   aFactStream,
@@ -93,12 +94,17 @@ export const readingFacts = (server: () => ServerUnderTest): void => {
     it('with a filter by prefix works in both directions', async () => {
       const stream = await aStreamOf(2);
       await aStreamOf(3);
-      const idsOf = (events: Awaited<ReturnType<typeof eventsOf>>) => events.map(({ id }) => id);
-      const ids = idsOf(await read(stream));
-      const filtered = async (options: Parameters<typeof readAllFiltered>[2]) =>
-        idsOf(await eventsOf(readAllFiltered(server().client, stream, options)));
-      expect(await filtered({ maxCount: 10 })).toEqual(ids);
-      expect(await filtered({ fromPosition: END, direction: BACKWARDS, maxCount: 1 })).toEqual(ids.slice(1));
+      const events = await read(stream);
+      const ids = events.map(({ id }) => id);
+      // The client offers filters for subscriptions only.
+      const connection = new EventStoreConnection(server().url, 5000);
+      const pages = createPageReader(connection, { readDeadlineMs: 5000, unansweredMs: 5000 });
+      const filtered = async (
+        ...rest: Parameters<typeof pages.filtered> extends [string, ...infer Rest] ? Rest : never
+      ) => (await pages.filtered(stream, ...rest)).map(({ eventId }) => eventId);
+      expect(await filtered(positionOf(events[0]).commit, 10, 'forwards')).toEqual(ids);
+      expect(await filtered('end', 1, 'backwards')).toEqual(ids.slice(1));
+      connection.close();
     });
 
     it("includes the server's own events", async () => {

@@ -1,15 +1,13 @@
-import type { RecordedEvent } from '@eventstore/db-client';
 import type { Append } from '../../port/event-log.ts';
 import { createGroupRead } from '../../postgres/group-read.ts';
 import { waitAfter } from '../backoff.ts';
 import { unavailable } from '../client-errors.ts';
 import type { EventStoreConnection } from '../connection.ts';
+import type { Appended } from '../protocol/batch-append.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
 import type { StreamNames } from '../stream-names.ts';
-import { type PageReader, placeOf, positionAt } from './read-pages.ts';
+import type { PageReader } from './read-pages.ts';
 import { findRepeatAt, type Repeat, repeatIn } from './repeats.ts';
-
-/** `commit` is undefined if the server did not report the position. */
-export type AnsweredAppend = { readonly version: number; readonly commit?: bigint | undefined };
 
 type ReadBackWith = {
   readonly pages: PageReader;
@@ -22,10 +20,10 @@ const pageOf = (count: number): number => 2 * count + 20;
 
 /** Groups reads, because appends lie close together, and reading each stream would cost more than the appends. */
 const createReadAt = (pages: PageReader) =>
-  createGroupRead<bigint, RecordedEvent | 'elsewhere'>(async (commits) => {
+  createGroupRead<bigint, ServerEvent | 'elsewhere'>(async (commits) => {
     const [lowest = 0n] = commits.toSorted((one, other) => (one < other ? -1 : 1));
-    const page = await pages.all(positionAt(lowest), pageOf(commits.length));
-    const found = new Map(page.map((event) => [placeOf(event).commit, event]));
+    const page = await pages.all(lowest, pageOf(commits.length));
+    const found = new Map(page.map((event) => [event.commit, event]));
     return commits.map((commit) => found.get(commit) ?? 'elsewhere');
   });
 
@@ -56,6 +54,6 @@ export const createReadBack = ({ pages, names, connection, keepTryingMs }: ReadB
     }
   };
 
-  return async (append: Append, { version, commit }: AnsweredAppend): Promise<Repeat> =>
+  return async (append: Append, { version, commit }: Appended): Promise<Repeat> =>
     (await inLog(append, commit)) ?? (await inStream(append, version));
 };

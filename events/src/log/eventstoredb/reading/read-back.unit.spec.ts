@@ -1,29 +1,26 @@
-import type { RecordedEvent } from '@eventstore/db-client';
 import { describe, expect, it } from 'vitest';
 import { aStream, someEvents } from '../../contract/log-contract.ts';
 import type { EventToAppend } from '../../port/event-log.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
 import { streamNames } from '../stream-names.ts';
 import { createReadBack } from './read-back.ts';
 
 const NAMES = streamNames('test.');
 const STREAM = aStream();
 
-const stored = (event: EventToAppend, commit: bigint, stream = STREAM): RecordedEvent =>
-  ({
-    id: event.eventId,
-    type: event.type,
-    data: JSON.parse(event.data),
-    metadata: JSON.parse(event.metadata),
-    streamId: NAMES.onServer(stream),
-    revision: commit - 1n,
-    position: { commit, prepare: commit },
-  }) as unknown as RecordedEvent;
+const stored = (event: EventToAppend, commit: bigint, stream = STREAM): ServerEvent => ({
+  ...event,
+  streamId: NAMES.onServer(stream),
+  revision: commit - 1n,
+  commit,
+  created: new Date(),
+});
 
 /** @param inLog the events in the log, or undefined if the log cannot be read */
 const readBack = (
   events: readonly EventToAppend[],
-  inStream: readonly RecordedEvent[],
-  inLog?: readonly RecordedEvent[],
+  inStream: readonly ServerEvent[],
+  inLog?: readonly ServerEvent[],
 ) => {
   const pages = {
     all: async () => inLog ?? Promise.reject(new Error('The server is busy.')),

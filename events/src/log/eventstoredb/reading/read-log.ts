@@ -1,13 +1,13 @@
-import { END, ErrorType, type ReadRevision, type RecordedEvent as ServerEvent } from '@eventstore/db-client';
 import { LOG_IDENTITY_STREAM } from '../../../definitions/streams.ts';
 import { type IdentityCache, requireOwnPosition } from '../../identity/identity-cache.ts';
 import { LogError } from '../../port/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../port/event-log.ts';
 import { foreignPosition, formatPosition } from '../../port/log-position.ts';
-import { asLogErrors, clientErrorType, deleted } from '../client-errors.ts';
-import { eventAsSent } from '../event-bytes.ts';
+import { asLogErrors, deleted, exceptionOf } from '../client-errors.ts';
+import type { Direction } from '../protocol/requests.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
 import type { StreamNames } from '../stream-names.ts';
-import { type EventPlace, type PageReader, placeOf } from './read-pages.ts';
+import type { EventPlace, PageReader } from './read-pages.ts';
 import type { Scan } from './scan.ts';
 
 const LARGEST_STREAM_PAGE = 500;
@@ -36,11 +36,11 @@ const streamPage = async (
   pages: PageReader,
   names: StreamNames,
   stream: string,
-  ...[from, count, direction]: [ReadRevision, number, ('forwards' | 'backwards')?]
+  ...[from, count, direction]: [bigint | 'end', number, Direction?]
 ): Promise<readonly ServerEvent[] | undefined> => {
   const name = names.onServer(stream);
   const page = await pages.stream(name, from, count, direction).catch((error: unknown) => {
-    throw clientErrorType(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+    throw exceptionOf(error) === 'stream-deleted' ? deleted(stream, error) : error;
   });
   if (page === undefined && (await pages.isCutOff(name))) throw deleted(stream);
   return page;
@@ -74,7 +74,7 @@ const readStreamEventsBack = async (
 ): Promise<readonly ServerEvent[]> => {
   if (limit < 1 || (before !== undefined && before <= 1)) return [];
   // Also reads the event at `before`. If it is missing, the stream ends earlier.
-  const from = before === undefined ? END : BigInt(before - 1);
+  const from = before === undefined ? 'end' : BigInt(before - 1);
   const count = before === undefined ? limit : limit + 1;
   const page = await streamPage(pages, names, stream, from, count, 'backwards');
   if (page === undefined) return [];
@@ -106,13 +106,13 @@ export const createLogReader = ({ pages, scan, names, identity, onSeen }: ReadFr
     const identityName = names.onServer(LOG_IDENTITY_STREAM);
     if (events.some(({ streamId }) => streamId === identityName)) identity.forget();
     const of = await identity.current();
-    onSeen(placeOf(last).commit);
-    return events.map((event) => ({
-      ...eventAsSent(event),
-      stream: names.ours(event.streamId) ?? event.streamId,
-      version: Number(event.revision) + 1,
-      position: formatPosition(of, placeOf(event).commit, event.id),
-      recordedAt: event.created.toISOString(),
+    onSeen(last.commit);
+    return events.map(({ streamId, revision, commit, created, ...event }) => ({
+      ...event,
+      stream: names.ours(streamId) ?? streamId,
+      version: Number(revision) + 1,
+      position: formatPosition(of, commit, event.eventId),
+      recordedAt: created.toISOString(),
     }));
   };
 

@@ -1,87 +1,47 @@
-import type { EventEmitter } from 'node:events';
-import {
-  type AllStreamRecordedEvent,
-  BACKWARDS,
-  END,
-  ErrorType,
-  type EventStoreDBClient,
-  FORWARDS,
-  type Position,
-  type ReadRevision,
-  type RecordedEvent,
-  type START,
-  type StreamingRead,
-} from '@eventstore/db-client';
-import { clientErrorType } from '../client-errors.ts';
 import type { EventStoreConnection } from '../connection.ts';
-
-import { readAllFiltered } from './filtered-read.ts';
+import type { Node, ReadCall } from '../protocol/node.ts';
+import { type AllRead, allRead, type Direction, streamRead } from '../protocol/requests.ts';
+import { ofCall } from '../protocol/server-error.ts';
+import { type ServerEvent, serverEvent } from '../protocol/server-event.ts';
 
 export type EventPlace = { readonly commit: bigint; readonly eventId: string };
 
-/** Commit and prepare positions are equal for events appended over gRPC. */
-export const positionAt = (commit: bigint): Position => ({ commit, prepare: commit });
+export const placeOf = ({ commit, eventId }: ServerEvent): EventPlace => ({ commit, eventId });
 
-export const placeOf = (event: RecordedEvent): EventPlace => {
-  if (event.position === undefined) throw new Error(`Event ${event.id} came without its position.`);
-  return { commit: event.position.commit, eventId: event.id };
-};
-
-const OK = 0;
-
-class ReadCutOff extends Error {
-  constructor(status: number) {
-    super(`The read was cut off (status ${status}).`);
-    this.name = 'ReadCutOff';
-  }
-}
-
-/** Resolves with a read's gRPC status. The client hides it and ends a cancelled read as if it were complete. */
-const statusOf = (read: StreamingRead<unknown>): Promise<number> =>
-  new Promise((resolve) => {
-    read.once('pipe', (call) => {
-      (call as EventEmitter).once('status', ({ code }: { readonly code: number }) => resolve(code));
+/** Collects all events of a read, or undefined if the stream does not exist. Reads must be bounded, or they exhaust memory. */
+const drain = (call: ReadCall, heard: () => void): Promise<readonly ServerEvent[] | undefined> =>
+  new Promise((resolve, reject) => {
+    const events: ServerEvent[] = [];
+    let isMissing = false;
+    call.on('data', ({ event, streamNotFound }) => {
+      heard();
+      if (streamNotFound !== undefined) isMissing = true;
+      if (event?.event) events.push(serverEvent(event.event));
     });
+    // A read that was cut off emits its error before the end.
+    call.on('error', (error) => reject(ofCall(error)));
+    call.on('end', () => resolve(isMissing ? undefined : events));
   });
-
-/** Collects all events of a read. Reads must be bounded and drained, or they exhaust memory. @throws ReadCutOff */
-const drain = async <Resolved extends { readonly event?: RecordedEvent }>(
-  read: StreamingRead<Resolved>,
-  heard: () => void,
-): Promise<readonly RecordedEvent[]> => {
-  // Without a listener, a late error would crash the process.
-  read.on('error', () => undefined);
-  const ended = statusOf(read);
-  const events: RecordedEvent[] = [];
-  for await (const { event } of read) {
-    heard();
-    if (event !== undefined) events.push(event);
-  }
-  const status = await ended;
-  if (status !== OK) throw new ReadCutOff(status);
-  return events;
-};
 
 export type PageReader = {
   stream(
     name: string,
-    from: ReadRevision,
+    from: bigint | 'end',
     count: number,
-    direction?: 'forwards' | 'backwards',
-  ): Promise<readonly RecordedEvent[] | undefined>;
-  all(from: Position | typeof START, count: number): Promise<readonly AllStreamRecordedEvent[]>;
-  last(before: Position | typeof END, count: number): Promise<readonly AllStreamRecordedEvent[]>;
+    direction?: Direction,
+  ): Promise<readonly ServerEvent[] | undefined>;
+  all(from: bigint, count: number): Promise<readonly ServerEvent[]>;
+  /** Returns the server's last event. */
+  last(): Promise<readonly ServerEvent[]>;
   filtered(
     prefix: string,
-    from: Position | typeof END,
+    from: bigint | 'end',
     count: number,
-    direction: 'forwards' | 'backwards',
-  ): Promise<readonly AllStreamRecordedEvent[]>;
+    direction: Direction,
+  ): Promise<readonly ServerEvent[]>;
   /** Whether a stream was deleted or truncated, so that it or its beginning appears never to have existed. */
   isCutOff(name: string): Promise<boolean>;
 };
-
-const requiresLeader = true;
 
 /** Long enough to skip tens of millions of other applications' events. */
 const SEARCH_DEADLINE_MS = 60_000;
@@ -90,20 +50,6 @@ const SEARCH_DEADLINE_MS = 60_000;
 const METADATA_OF = '$$';
 const TRUNCATE_BEFORE = '$tb';
 
-const streamPage = async (
-  client: EventStoreDBClient,
-  heard: () => void,
-  name: string,
-  options: { fromRevision: ReadRevision; maxCount: number; direction: 'forwards' | 'backwards' },
-): Promise<readonly RecordedEvent[] | undefined> => {
-  try {
-    return await drain(client.readStream(name, { ...options, requiresLeader }), heard);
-  } catch (error) {
-    if (clientErrorType(error) === ErrorType.STREAM_NOT_FOUND) return undefined;
-    throw error;
-  }
-};
-
 type ReadLimits = { readonly readDeadlineMs: number; readonly unansweredMs: number };
 
 export const createPageReader = (
@@ -111,50 +57,30 @@ export const createPageReader = (
   { readDeadlineMs: deadlineMs, unansweredMs }: ReadLimits,
 ): PageReader => {
   const heard = (): void => connection.heard();
-  const last: PageReader['last'] = (fromPosition, maxCount) =>
+  const readAll = async (wanted: AllRead, limitMs: number) => {
+    const read = (node: Node) => drain(node.read(allRead(wanted)), heard);
+    return (await connection.read(read, limitMs)) ?? [];
+  };
+  const stream: PageReader['stream'] = (name, from, count, direction = 'forwards') =>
     connection.read(
-      (client) =>
-        drain(client.readAll({ fromPosition, maxCount, direction: BACKWARDS, requiresLeader }), heard),
+      (node) => drain(node.read(streamRead({ stream: name, from, count, direction })), heard),
       deadlineMs,
-    ) as Promise<readonly AllStreamRecordedEvent[]>;
+    );
+  const last = () => readAll({ from: 'end', count: 1, direction: 'backwards' }, deadlineMs);
   /** The server is silent while searching. Small reads in between tell a long search from a frozen server. */
   const whileSearching = async <Answer>(search: Promise<Answer>): Promise<Answer> => {
-    const asking = setInterval(() => void last(END, 1).catch(() => undefined), unansweredMs / 3);
+    const asking = setInterval(() => void last().catch(() => undefined), unansweredMs / 3);
     return search.finally(() => clearInterval(asking));
   };
   return {
     last,
-    stream: (name, fromRevision, maxCount, direction = FORWARDS) =>
-      connection.read(
-        (client) => streamPage(client, heard, name, { fromRevision, maxCount, direction }),
-        deadlineMs,
-      ),
-    all: (fromPosition, maxCount) =>
-      connection.read(
-        (client) =>
-          drain(client.readAll({ fromPosition, maxCount, direction: FORWARDS, requiresLeader }), heard),
-        deadlineMs,
-      ) as Promise<readonly AllStreamRecordedEvent[]>,
-    filtered: (prefix, fromPosition, maxCount, direction) =>
-      whileSearching(
-        connection.read(
-          (client) =>
-            drain(
-              readAllFiltered(client, prefix, { fromPosition, maxCount, direction, requiresLeader }),
-              heard,
-            ),
-          SEARCH_DEADLINE_MS,
-        ) as Promise<readonly AllStreamRecordedEvent[]>,
-      ),
+    stream,
+    all: (from, count) => readAll({ from, count, direction: 'forwards' }, deadlineMs),
+    filtered: (prefix, from, count, direction) =>
+      whileSearching(readAll({ prefix, from, count, direction }, SEARCH_DEADLINE_MS)),
     isCutOff: async (name) => {
-      // The client's own method mistakes an interrupted read for missing metadata.
-      const last = { fromRevision: END, maxCount: 1, direction: BACKWARDS } as const;
-      const [metadata] =
-        (await connection.read(
-          (client) => streamPage(client, heard, METADATA_OF + name, last),
-          deadlineMs,
-        )) ?? [];
-      return TRUNCATE_BEFORE in ((metadata?.data ?? {}) as object);
+      const [metadata] = (await stream(METADATA_OF + name, 'end', 1, 'backwards')) ?? [];
+      return metadata !== undefined && TRUNCATE_BEFORE in (JSON.parse(metadata.data) as object);
     },
   };
 };

@@ -1,10 +1,9 @@
-import { END, ErrorType, type RecordedEvent } from '@eventstore/db-client';
 import { LogError } from '../../port/errors.ts';
 import type { Append } from '../../port/event-log.ts';
-import { clientErrorType, deleted } from '../client-errors.ts';
-import { eventAsSent } from '../event-bytes.ts';
+import { deleted, exceptionOf } from '../client-errors.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
 import type { StreamNames } from '../stream-names.ts';
-import { type PageReader, placeOf } from './read-pages.ts';
+import type { PageReader } from './read-pages.ts';
 
 export type ServerOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
@@ -25,31 +24,28 @@ const LOOK_BACK = 20;
 const reused = (stream: string): LogError =>
   new LogError('event_id_reused', `An event id of ${stream} is already used there by another event.`);
 
-const readTail = async (read: Promise<readonly RecordedEvent[] | undefined>, stream: string) => {
+const readTail = async (read: Promise<readonly ServerEvent[] | undefined>, stream: string) => {
   try {
     return (await read) ?? [];
   } catch (error) {
-    throw clientErrorType(error) === ErrorType.STREAM_DELETED ? deleted(stream, error) : error;
+    throw exceptionOf(error) === 'stream-deleted' ? deleted(stream, error) : error;
   }
 };
 
-const isVerbatim = (given: Append['events'][number], stored: RecordedEvent | undefined): boolean => {
-  if (stored === undefined) return false;
-  const { data, metadata } = eventAsSent(stored);
-  return data === given.data && metadata === given.metadata;
-};
+const isVerbatim = (given: Append['events'][number], stored: ServerEvent | undefined): boolean =>
+  stored?.data === given.data && stored.metadata === given.metadata;
 
 /** A repeat has the same ids and types; its bytes may differ if sealed again. @throws LogError `event_id_reused` */
-export const repeatIn = ({ stream, events }: Append, there: readonly RecordedEvent[]): Repeat => {
+export const repeatIn = ({ stream, events }: Append, there: readonly ServerEvent[]): Repeat => {
   const last = there.at(-1);
   const same = events.every(
-    ({ eventId, type }, index) => there[index]?.id === eventId && there[index]?.type === type,
+    ({ eventId, type }, index) => there[index]?.eventId === eventId && there[index]?.type === type,
   );
   if (!same || last === undefined) throw reused(stream);
   return {
     outcome: 'duplicate',
     version: Number(last.revision) + 1,
-    commit: placeOf(last).commit,
+    commit: last.commit,
     isVerbatim: events.every((event, index) => isVerbatim(event, there[index])),
   };
 };
@@ -61,10 +57,10 @@ export const findRepeat = async (
   append: Append,
 ): Promise<RepeatSearch> => {
   const { stream, events } = append;
-  const newestFirst = pages.stream(names.onServer(stream), END, LOOK_BACK, 'backwards');
+  const newestFirst = pages.stream(names.onServer(stream), 'end', LOOK_BACK, 'backwards');
   const tail = (await readTail(newestFirst, stream)).toReversed();
   const ids = new Set(events.map(({ eventId }) => eventId));
-  const start = tail.findIndex(({ id }) => ids.has(id));
+  const start = tail.findIndex(({ eventId }) => ids.has(eventId));
   if (start < 0) return { outcome: 'absent', version: Number(tail.at(-1)?.revision ?? -1n) + 1 };
   return repeatIn(append, tail.slice(start, start + events.length));
 };
@@ -78,6 +74,6 @@ export const findRepeatAt = async (
 ): Promise<RepeatSearch> => {
   const { stream, events } = append;
   const there = await readTail(pages.stream(names.onServer(stream), BigInt(version), events.length), stream);
-  const stands = events.every(({ eventId }, index) => there[index]?.id === eventId);
+  const stands = events.every(({ eventId }, index) => there[index]?.eventId === eventId);
   return stands ? repeatIn(append, there) : { outcome: 'absent', version };
 };

@@ -1,18 +1,10 @@
-import {
-  BACKWARDS,
-  END,
-  ErrorType,
-  FORWARDS,
-  type Position,
-  type RecordedEvent,
-  START,
-} from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
 import { LOG_IDENTITY_STREAM } from '../../../definitions/streams.ts';
 import { LogError } from '../../port/errors.ts';
-import { clientErrorType } from '../client-errors.ts';
+import { isUnknown } from '../connection.ts';
+import type { ServerEvent } from '../protocol/server-event.ts';
 import { isSystemName, type StreamNames } from '../stream-names.ts';
-import { type EventPlace, type PageReader, placeOf, positionAt } from './read-pages.ts';
+import { type EventPlace, type PageReader, placeOf } from './read-pages.ts';
 
 const LARGEST_PAGE = 500;
 
@@ -20,18 +12,18 @@ const PLACES_KEPT = 64;
 
 export type Scan = {
   /** Returns our events after `place`, or undefined if the server lacks the event at `place`. */
-  after(place: EventPlace, limit: number): Promise<readonly RecordedEvent[] | undefined>;
+  after(place: EventPlace, limit: number): Promise<readonly ServerEvent[] | undefined>;
   holds(place: EventPlace): Promise<boolean>;
-  fromFirst(limit: number): Promise<readonly RecordedEvent[]>;
+  fromFirst(limit: number): Promise<readonly ServerEvent[]>;
   last(): Promise<EventPlace | undefined>;
-  isOurs(event: RecordedEvent): boolean;
+  isOurs(event: ServerEvent): boolean;
   interrupted(): void;
 };
 
 /** Our last event, how far the server was searched to find it, and the number of interruptions until then. */
 type Known = { readonly ours: EventPlace; readonly lookedTo: EventPlace; readonly asOf: number };
 
-type Found = { readonly events: RecordedEvent[]; readonly end: EventPlace };
+type Found = { readonly events: ServerEvent[]; readonly end: EventPlace };
 
 export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   // How far we searched after each of our last events, so that other applications' events are not searched again.
@@ -42,21 +34,21 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   let searching: Promise<Known | undefined> | undefined;
   let interruptions = 0;
 
-  const isOurs = (event: RecordedEvent): boolean =>
+  const isOurs = (event: ServerEvent): boolean =>
     !isSystemName(event.type) && names.ours(event.streamId) !== undefined;
 
   const unlessNoPlace = async <Answer>(read: Promise<Answer>): Promise<Answer | undefined> => {
     try {
       return await read;
     } catch (error) {
-      if (clientErrorType(error) === ErrorType.UNKNOWN) return undefined;
+      if (isUnknown(error)) return undefined;
       throw error;
     }
   };
 
-  const eventAt = async (place: EventPlace): Promise<RecordedEvent | undefined> => {
-    const [event] = (await unlessNoPlace(pages.all(positionAt(place.commit), 1))) ?? [];
-    return event?.id === place.eventId ? event : undefined;
+  const eventAt = async (place: EventPlace): Promise<ServerEvent | undefined> => {
+    const [event] = (await unlessNoPlace(pages.all(place.commit, 1))) ?? [];
+    return event?.eventId === place.eventId ? event : undefined;
   };
 
   const holds = async (place: EventPlace): Promise<boolean> => (await eventAt(place)) !== undefined;
@@ -64,18 +56,16 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   /** Uses the server's filter, because hundreds of thousands of foreign events may lie between two of ours. */
   const collect = async (start: EventPlace, limit: number): Promise<Found | undefined> => {
     if (!(await holds(start))) return undefined;
-    const events: RecordedEvent[] = [];
+    const events: ServerEvent[] = [];
     // Read the end of the log first. The next scan finds events appended during this one.
-    const [newest] = await pages.last(END, 1);
+    const [newest] = await pages.last();
     for (let from = start; ; ) {
       // Request one extra event, because the first may be the start itself. More could mean searching foreign events.
       const count = Math.min(LARGEST_PAGE, limit - events.length + 1);
-      const page = await unlessNoPlace(
-        pages.filtered(names.prefix, positionAt(from.commit), count, FORWARDS),
-      );
+      const page = await unlessNoPlace(pages.filtered(names.prefix, from.commit, count, 'forwards'));
       if (page === undefined) return undefined;
       for (const event of page) {
-        if (!isOurs(event) || placeOf(event).commit <= from.commit) continue;
+        if (!isOurs(event) || event.commit <= from.commit) continue;
         events.push(event);
         if (events.length === limit) return { events, end: placeOf(event) };
       }
@@ -97,7 +87,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const searchAfter = async (
     place: EventPlace,
     limit: number,
-  ): Promise<readonly RecordedEvent[] | undefined> => {
+  ): Promise<readonly ServerEvent[] | undefined> => {
     const asOf = interruptions;
     const further = lookedTo.get(place.eventId);
     const found = (further && (await collect(further, limit))) ?? (await collect(place, limit));
@@ -120,12 +110,12 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   };
 
   const firstPlace = async (): Promise<EventPlace> => {
-    const [event] = (await pages.stream(names.onServer(LOG_IDENTITY_STREAM), START, 1)) ?? [];
+    const [event] = (await pages.stream(names.onServer(LOG_IDENTITY_STREAM), 0n, 1)) ?? [];
     if (event === undefined) throw new LogError('log_corrupt', 'The log has no identity.');
     return placeOf(event);
   };
 
-  const fromFirst = async (limit: number): Promise<readonly RecordedEvent[]> => {
+  const fromFirst = async (limit: number): Promise<readonly ServerEvent[]> => {
     first ??= await firstPlace();
     const event = await eventAt(first);
     if (event === undefined) throw new LogError('log_corrupt', 'The first event of the log is missing.');
@@ -136,13 +126,13 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   /** Searches backwards using the server's filter, which takes seconds to skip hundreds of thousands of events. */
   const searchBackwards = async (): Promise<Known | undefined> => {
     const asOf = interruptions;
-    const [newest] = await pages.last(END, 1);
-    for (let from: Position | typeof END = END; newest !== undefined; ) {
-      const [event] = await pages.filtered(names.prefix, from, 1, BACKWARDS);
+    const [newest] = await pages.last();
+    for (let from: bigint | 'end' = 'end'; newest !== undefined; ) {
+      const [event] = await pages.filtered(names.prefix, from, 1, 'backwards');
       if (event === undefined) break;
       const ours = placeOf(event);
       if (isOurs(event)) return { ours, lookedTo: placeOf(newest), asOf };
-      from = positionAt(ours.commit);
+      from = ours.commit;
     }
     return undefined;
   };
@@ -157,9 +147,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
   const searchOn = async (from: Known | undefined, to: EventPlace): Promise<EventPlace | undefined> => {
     if (from === undefined || from.lookedTo.commit >= to.commit) return from?.ours;
     for (let { ours, lookedTo: start } = from; ; ) {
-      const page = await unlessNoPlace(
-        pages.filtered(names.prefix, positionAt(start.commit), LARGEST_PAGE, FORWARDS),
-      );
+      const page = await unlessNoPlace(pages.filtered(names.prefix, start.commit, LARGEST_PAGE, 'forwards'));
       if (page === undefined) return undefined;
       const [last, end] = [page.findLast(isOurs), page.at(-1)];
       if (last !== undefined) ours = placeOf(last);
@@ -177,7 +165,7 @@ export const createScan = (pages: PageReader, names: StreamNames): Scan => {
 
   const last = async (): Promise<EventPlace | undefined> => {
     const asOf = interruptions;
-    const [newest] = await pages.last(END, 1);
+    const [newest] = await pages.last();
     if (newest === undefined) return undefined;
     const end = placeOf(newest);
     const ours = (await searchOn(await stillKnown(), end)) ?? (await searchOn(await sharedSearch(), end));

@@ -1,23 +1,17 @@
 import { setImmediate as immediate } from 'node:timers/promises';
-import {
-  type AllStreamSubscription,
-  type EventStoreDBClient,
-  type RecordedEvent as ServerEvent,
-  streamNameFilter,
-} from '@eventstore/db-client';
 import { isRetryable } from '../../port/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../port/event-log.ts';
 import { waitAfter } from '../backoff.ts';
 import type { EventStoreConnection } from '../connection.ts';
-import { SEARCH_WINDOW } from './filtered-read.ts';
+import type { ReadCall } from '../protocol/node.ts';
+import { subscription } from '../protocol/requests.ts';
+import { ofCall } from '../protocol/server-error.ts';
+import { type ServerEvent, serverEvent } from '../protocol/server-event.ts';
+import type { ReadAnswer } from '../protocol/service.ts';
 import type { LogReader } from './read-log.ts';
-import { positionAt } from './read-pages.ts';
 import type { Scan } from './scan.ts';
 
 const BATCH_SIZE = 200;
-
-/** Emitted when the server has searched further without finding one of our events. */
-const CHECKPOINT = 'waivers:checkpoint' as 'readable';
 
 type Taken = readonly ServerEvent[] | 'silent' | 'ended';
 
@@ -26,20 +20,18 @@ type Live = {
   end(): void;
 };
 
-const nextChange = (subscription: AllStreamSubscription, signal: AbortSignal, ms: number): Promise<Taken> =>
+const nextChange = (call: ReadCall, signal: AbortSignal, ms: number): Promise<Taken> =>
   new Promise((resolve) => {
     const settle = (taken: Taken): void => {
       clearTimeout(timer);
-      subscription.off('readable', onChange).off(CHECKPOINT, onChange);
-      subscription.off('error', onEnd).off('end', onEnd).off('close', onEnd);
+      call.off('readable', onChange).off('error', onEnd).off('end', onEnd);
       signal.removeEventListener('abort', onEnd);
       resolve(taken);
     };
     const onChange = (): void => settle([]);
     const onEnd = (): void => settle('ended');
     const timer = setTimeout(() => settle('silent'), ms);
-    subscription.on('readable', onChange).on(CHECKPOINT, onChange);
-    subscription.on('error', onEnd).on('end', onEnd).on('close', onEnd);
+    call.on('readable', onChange).on('error', onEnd).on('end', onEnd);
     signal.addEventListener('abort', onEnd);
     if (signal.aborted) onEnd();
   });
@@ -53,44 +45,36 @@ type From = {
 };
 
 /** Filters on the server, which ends unfiltered subscriptions that can't keep up with other writers. */
-const openLive = (client: EventStoreDBClient, from: From): Live => {
+const openLive = (connection: EventStoreConnection, from: From): Live => {
   const { commit, prefix, signal, silenceMs, onCheckpoint } = from;
-  const filter = streamNameFilter({
-    prefixes: [prefix],
-    maxSearchWindow: SEARCH_WINDOW,
-    checkpointInterval: 1,
-    checkpointReached: (of, reached) => {
-      onCheckpoint(reached.commit);
-      of.emit(CHECKPOINT);
-    },
+  const node = connection.node();
+  const call = node.read(subscription(commit, prefix));
+  let hasEnded = false;
+  call.on('error', (error) => {
+    hasEnded = true;
+    connection.failed(node, ofCall(error));
   });
-  const options = { fromPosition: positionAt(commit), requiresLeader: true, filter };
-  const subscription = client.subscribeToAll(options, { highWaterMark: BATCH_SIZE });
-  // A failed subscription never recovers. Without a listener, the error would crash the process.
-  let failed = false;
-  subscription.on('error', () => {
-    failed = true;
+  call.on('end', () => {
+    hasEnded = true;
   });
   return {
     take: async (limit) => {
       for (;;) {
         const events: ServerEvent[] = [];
         while (events.length < limit) {
-          const resolved = subscription.read() as { readonly event?: ServerEvent } | null;
-          if (resolved === null) break;
-          if (resolved.event !== undefined) events.push(resolved.event);
+          const answer = call.read() as ReadAnswer | null;
+          if (answer === null) break;
+          if (answer.checkpoint !== undefined) onCheckpoint(BigInt(answer.checkpoint.commitPosition));
+          if (answer.event?.event) events.push(serverEvent(answer.event.event));
         }
         if (events.length > 0) return events;
-        if (failed || signal.aborted) return 'ended';
-        const change = await nextChange(subscription, signal, silenceMs);
+        if (hasEnded || signal.aborted) return 'ended';
+        const change = await nextChange(call, signal, silenceMs);
         if (typeof change === 'string') return change;
         await immediate();
       }
     },
-    end: () => {
-      subscription.unsubscribe().catch(() => undefined);
-      subscription.destroy();
-    },
+    end: () => call.cancel(),
   };
 };
 
@@ -130,7 +114,7 @@ export async function* subscribe(
       // After a lost connection, the server may have been restored, with its events at other positions.
       if (failures > 0) searched = 0n;
       const from = { commit: searched > commit ? searched : commit, prefix, signal, silenceMs, onCheckpoint };
-      live = openLive(connection.client(), from);
+      live = openLive(connection, from);
       for (;;) {
         const taken = await live.take(limit);
         if (signal.aborted) return;

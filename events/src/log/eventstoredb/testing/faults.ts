@@ -1,6 +1,6 @@
 export type Faults = {
-  /** The next `left` appends are stored but get no response, either `quietly` or because the connection closes. */
-  lostAnswers: { left: number; how: 'quietly' | 'with the connection' };
+  /** The next `left` appends are stored but get no response, a timeout, or end with the connection. */
+  lostAnswers: { left: number; how: 'quietly' | 'as a timeout' | 'with the connection' };
   /**
    * Acknowledges repeats before the original is indexed: without a position, which arrives as unsigned -1, and with a
    * stream that the next read does not find.

@@ -11,6 +11,16 @@ import type { Expected, ProposedEvent, StoredEvent, WriteResult } from './stored
 export const streamIdentifier = (stream: string): SharedTypes.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 
+export const structured = (uuid: string): SharedTypes.UUID => {
+  const half = (digits: string): string => String(BigInt.asIntN(64, BigInt(`0x${digits}`)));
+  const digits = uuid.replaceAll('-', '');
+  return new shared.UUID().setStructured(
+    new shared.UUID.Structured()
+      .setMostSignificantBits(half(digits.slice(0, 16)))
+      .setLeastSignificantBits(half(digits.slice(16))),
+  );
+};
+
 export const nameIn = (identifier: SharedTypes.StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
@@ -80,7 +90,7 @@ const failure = (code: number, message: string, type: string, details: Packable)
   return new statusPb.Status().setCode(code).setMessage(message).setDetails(packed);
 };
 
-const CODES = { unknown: 2, invalidArgument: 3, failedPrecondition: 9 };
+const CODES = { unknown: 2, invalidArgument: 3, deadlineExceeded: 4, failedPrecondition: 9 };
 const PACKAGE = 'event_store.client';
 
 const wrongVersion = (expected: Expected, current: bigint): SharedTypes.WrongExpectedVersion => {
@@ -112,6 +122,8 @@ export const refusal = (
         `${PACKAGE}.WrongExpectedVersion`,
         wrongVersion(expected, written.current),
       );
+
+export const timeout = failure(CODES.deadlineExceeded, 'Timeout', `${PACKAGE}.Timeout`, new shared.Timeout());
 
 export const tooLarge = (limit: number): StatusTypes.Status =>
   failure(

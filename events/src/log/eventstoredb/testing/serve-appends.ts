@@ -9,7 +9,9 @@ import {
   proposedEvent,
   refusal,
   streamIdentifier,
+  structured,
   successAnswer,
+  timeout,
   tooLarge,
 } from './messages.ts';
 import {
@@ -35,6 +37,12 @@ const numberOf = (expected: Expected): bigint => {
   if (expected === 'no_stream') return -1n;
   return expected === 'stream_exists' ? -4n : expected;
 };
+
+/** The server returns the id of a timed-out append in its structured form. */
+const timeoutOf = (request: StreamTypes.BatchAppendReq): StreamTypes.BatchAppendResp =>
+  new streams.BatchAppendResp()
+    .setCorrelationId(structured(request.getCorrelationId()?.getString() ?? ''))
+    .setError(timeout);
 
 const failureOf = (
   stream: string,
@@ -69,7 +77,11 @@ export const serveAppends = (stored: StoredEvents, faults: Faults) => {
       return;
     }
     const written = stored.write(stream, expected, events);
-    if (loseAnswer((error) => call.emit('error', error))) return;
+    const isTimeout = faults.lostAnswers.how === 'as a timeout';
+    if (loseAnswer((error) => call.emit('error', error))) {
+      if (isTimeout) call.write(timeoutOf(id));
+      return;
+    }
     if (written.is !== 'success') call.write(answer.setError(refusal(stream, expected, written)));
     else {
       const isEarly = written.isRepeat === true && faults.repeatsAreEarly;
