@@ -1,8 +1,9 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { freeSpace } from '@waivers/server/process/free-disk.ts';
 import type { Pool } from 'pg';
 import { clusterIn, initialiseDataFolder } from '../launcher/data-folder.ts';
 import { openEmbeddedPostgres } from '../launcher/embedded-postgres.ts';
@@ -30,8 +31,8 @@ export const removeCheck = async (dataDir: string): Promise<void> => {
 
 /** @throws StartRefused if the data folder's disk has no room for a restored copy */
 export const requireRoomToVerify = async (pool: Pool, dataDir: string): Promise<void> => {
-  const { bavail, bsize } = await statfs(dataDir);
-  const [free, needed] = [bavail * bsize, (await backedUpBytes(pool)) + OVERHEAD_BYTES];
+  const { free } = await freeSpace(dataDir);
+  const needed = (await backedUpBytes(pool)) + OVERHEAD_BYTES;
   if (free >= needed) return;
   throw new StartRefused(
     `${dataDir} has ${(free / GIB).toFixed(1)} GiB free, but verifying a backup by restoring it aside takes ` +

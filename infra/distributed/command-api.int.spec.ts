@@ -8,6 +8,7 @@ import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
+import { notePreparedVersion } from '@waivers/events/migrations/prepared-version.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
@@ -116,5 +117,15 @@ describe('command API process', () => {
     expect(code).toBe(1);
     expect(complaints).toContain('The database has not been migrated: 2026-11-28-02-command-api');
     await empty.drop();
+  });
+
+  it('refuses to start on a database that a newer version has made unreadable for it', async () => {
+    const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
+    await notePreparedVersion(pool, { version: '99.1.0', oldestReader: '99.0.0' });
+    const { code, complaints } = await serve(environment()).ended;
+    expect(code).toBe(1);
+    expect(complaints).toContain('upgraded to version 99.1.0');
+    await pool.query('delete from migrations.product');
+    await pool.end();
   });
 });

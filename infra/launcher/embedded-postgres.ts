@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readSecret } from '../machine/secret-files.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { clusterIn, DATABASE, postgresLogIn } from './data-folder.ts';
 import { findPostmaster, freePort, PostgresUnavailable, startPostgres, stopPostgres } from './postgres.ts';
-import { findPostgresBinaries } from './postgres-binaries.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { checkCanReach, choosePostgresUser } from './postgres-user.ts';
 
 /** Advisory lock of the launcher that owns the server. Two owners would stop each other's PostgreSQL. */
@@ -31,6 +33,16 @@ export const connectionString = (dataDir: string, port: number): string => {
     throw new StartRefused(`${dataDir}/secrets/migrator-password is missing: restore it from your backup.`);
   }
   return `postgres://migrator:${password}@127.0.0.1:${port}/${DATABASE}`;
+};
+
+const refuseOtherMajor = (dataDir: string, { major }: PostgresBinaries): void => {
+  const made = readFileSync(join(clusterIn(dataDir), 'PG_VERSION'), 'utf8').trim();
+  if (made === major) return;
+  throw new StartRefused(
+    `The database in ${dataDir} was made by PostgreSQL ${made}, and this version brings PostgreSQL ${major}. Nothing was ` +
+      'changed. Start the version that you had and back up (npm run backup -- --to DIR), then restore with this one ' +
+      'into an empty DATA_DIR: npm run restore -- --from DIR',
+  );
 };
 
 const start = async (dataDir: string, port: number | undefined): Promise<number> => {
@@ -144,9 +156,10 @@ const recover = async (
 
 /**
  * Starts or takes over the data folder's PostgreSQL and restarts it on the same port whenever it exits.
- * @throws StartRefused if another launcher owns it or it cannot be started
+ * @throws StartRefused if another launcher owns it, it cannot be started, or another PostgreSQL made it
  */
 export const openEmbeddedPostgres = async (dataDir: string, tell: Tell): Promise<EmbeddedPostgres> => {
+  refuseOtherMajor(dataDir, findPostgresBinaries());
   const orphan = findPostmaster(clusterIn(dataDir));
   let ownership = await becomeOwner(dataDir, undefined, tell);
   if (orphan !== undefined)

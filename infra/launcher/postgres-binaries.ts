@@ -3,7 +3,11 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
 
-export type PostgresBinaries = { readonly initdb: string; readonly postgres: string };
+export type PostgresBinaries = {
+  readonly initdb: string;
+  readonly postgres: string;
+  readonly major: string;
+};
 
 const packageName = (): string => {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -25,10 +29,11 @@ export const findPostgresBinaries = (): PostgresBinaries => {
   }
   const bin = join(dirname(entry), '..', 'native', 'bin');
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const binaries = { initdb: join(bin, `initdb${suffix}`), postgres: join(bin, `postgres${suffix}`) };
-  const probe = spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' });
-  if (probe.status === 0) return binaries;
-  const reason = (probe.error?.message ?? probe.stderr).trim();
+  const [initdb, postgres] = [join(bin, `initdb${suffix}`), join(bin, `postgres${suffix}`)];
+  const probe = spawnSync(postgres, ['--version'], { encoding: 'utf8' });
+  const major = /\) (\d+)/.exec(probe.stdout ?? '')?.[1];
+  if (probe.status === 0 && major !== undefined) return { initdb, postgres, major };
+  const reason = (probe.error?.message ?? `${probe.stdout}${probe.stderr}`).trim();
   throw new StartRefused(
     `PostgreSQL of ${name} does not run here (${reason}). If npm blocked its install script, run ` +
       `"npm rebuild ${name}", ${OR_OWN_SERVER}.`,

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { beginEpoch } from '@waivers/events/log/identity/log-identity.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
+import { PRODUCT_VERSION } from '@waivers/events/migrations/product-version.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
-import { Client } from 'pg';
+import { signedWaivers } from '@waivers/projections/read-models/signed-waivers/project.ts';
+import { makeLiveBuild } from '@waivers/projections/testing/builds.ts';
+import { Kysely, PostgresDialect } from 'kysely';
+import { Client, Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { StartRefused } from '../machine/start-refused.ts';
 import { makeFolder, removeFolder } from '../testing/launcher.ts';
 import { initialiseDataFolder } from './data-folder.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.ts';
-import { prepareDatabase } from './prepare-database.ts';
+import { MIGRATIONS, prepareDatabase } from './prepare-database.ts';
+import type { ProductRelease } from './upgrade-plan.ts';
 
 const OTHER_KEY = { bytes: Buffer.alloc(32, 7) };
 const quietly = (): void => undefined;
@@ -127,16 +133,6 @@ describe('prepareDatabase', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('refuses a database of a newer version without changing anything', async () => {
-    await prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
-    await asSuperuser("insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')");
-    const before = await everything();
-    const refused = prepare(database.migratorUrl, TEST_MASTER_KEY, quietly);
-    await expect(refused).rejects.toBeInstanceOf(StartRefused);
-    await expect(refused).rejects.toThrow('2099-01-01-01-wings is not known here');
-    expect(await everything()).toEqual(before);
-  });
-
   const setCheckpoint = (position: string) =>
     asSuperuser(
       `insert into keys.tombstone_checkpoint (position) values ('${position}')
@@ -184,6 +180,103 @@ describe('prepareDatabase', () => {
     expect(
       await asSuperuser("select from pg_namespace where nspname in ('log', 'keys', 'identity')"),
     ).toEqual([]);
+  });
+});
+
+describe('prepareDatabase of the next version', () => {
+  const NEXT: ProductRelease = {
+    version: '99.0.0',
+    oldestReader: PRODUCT_VERSION,
+    migrations: {
+      ...MIGRATIONS,
+      '2099-01-01-01-wings': {
+        text: 'create index on log.events (recorded_at)',
+        up: async (connection) => {
+          await connection.schema.createTable('wings').addColumn('span', 'integer').execute();
+        },
+      },
+    },
+    projections: [{ name: 'signed_waivers', version: 99 }],
+  };
+  const prepareAs = async (release?: ProductRelease, diskFolder?: string): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    const settings = { databaseUrl: database.migratorUrl, masterKey: TEST_MASTER_KEY, eventStore: undefined };
+    await prepareDatabase({ ...settings, diskFolder, ...(release && { release }) }, (line) =>
+      lines.push(line),
+    );
+    return lines;
+  };
+  beforeEach(async () => {
+    await prepareAs();
+    const projector = new Pool({ connectionString: database.projectorUrl, max: 1 });
+    await makeLiveBuild(new Kysely({ dialect: new PostgresDialect({ pool: projector }) }), signedWaivers);
+    await projector.end();
+  });
+
+  it('announces what it does and which space that takes, and does it once', async () => {
+    const [sizes] = await asSuperuser(
+      `select pg_indexes_size('log.events') + 2 * sum(pg_total_relation_size(oid)) as bytes
+       from pg_class where relkind = 'r' and relnamespace = 'signed_waivers_v1'::regnamespace`,
+    );
+    const lines = await prepareAs(NEXT, tmpdir());
+    expect(lines).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^Upgrading from ${PRODUCT_VERSION} to 99.0.0; runs 2099-01-01-01-wings; rebuilds signed_waivers while the old ` +
+            `lists answer; takes about ${Math.ceil(Number(sizes?.bytes) / 1024 ** 2)} MiB of disk space, of [\\d,]+ MiB free$`,
+        ),
+      ),
+      'Migrated the database: 2099-01-01-01-wings',
+    ]);
+    expect(await prepareAs(NEXT)).toEqual([
+      expect.stringMatching(
+        /^Finishing the upgrade to 99\.0\.0; rebuilds signed_waivers while .* of disk space$/,
+      ),
+    ]);
+  });
+
+  it('refuses a full disk before it changes anything', async () => {
+    const before = await everything();
+    // Has no free space, whatever the machine.
+    const refused = prepareAs(NEXT, '/proc');
+    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toThrow(
+      `Upgrading from ${PRODUCT_VERSION} to 99.0.0 takes about 1 MiB of disk space, but /proc has 0 MiB. Nothing was changed.`,
+    );
+    expect(await everything()).toEqual(before);
+  });
+
+  it('leaves the database usable for the version before, but no older one', async () => {
+    await prepareAs(NEXT);
+    expect(await prepareAs()).toEqual([
+      `Version 99.0.0 has used this database, which ${PRODUCT_VERSION} can still read and write. Lists that 99.0.0 ` +
+        'rebuilt follow again after: npm run rebuild',
+    ]);
+    await asSuperuser("update migrations.product set version = '100.0.0', oldest_reader = '99.0.0'");
+    const before = await everything();
+    const refused = prepareAs();
+    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toThrow(
+      `upgraded to version 100.0.0, and this is ${PRODUCT_VERSION}, which cannot read it. Nothing was changed. Start ` +
+        'version 99.0.0 or newer',
+    );
+    expect(await everything()).toEqual(before);
+  });
+
+  it.each([
+    ["insert into migrations.kysely_migration values ('2099-01-01-01-wings', '2099')", 'is not known here'],
+    [
+      "update migrations.texts set sha256 = '' where name like '%-01-events'",
+      '-01-events had another text there',
+    ],
+    ['drop table migrations.texts', '-04-projections had another text there'],
+  ])('refuses a database that no release has left like this: %s', async (statement, words) => {
+    await asSuperuser(statement);
+    const before = await everything();
+    const refused = prepareAs();
+    await expect(refused).rejects.toBeInstanceOf(StartRefused);
+    await expect(refused).rejects.toThrow(words);
+    expect(await everything()).toEqual(before);
   });
 });
 

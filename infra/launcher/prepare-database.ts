@@ -9,8 +9,11 @@ import { knownLogId, ownLogProblem, recordEpoch } from '@waivers/events/log/iden
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { durabilityProblems } from '@waivers/events/log/postgres/durability.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { migrate, newerDatabaseProblem } from '@waivers/events/migrations/migrate.ts';
+import { migrate } from '@waivers/events/migrations/migrate.ts';
+import { migrationProblem } from '@waivers/events/migrations/migration-problem.ts';
 import { ownerProblem } from '@waivers/events/migrations/owners.ts';
+import { notePreparedVersion } from '@waivers/events/migrations/prepared-version.ts';
+import { OLDEST_READER, PRODUCT_VERSION } from '@waivers/events/migrations/product-version.ts';
 import { restrictPublicRights } from '@waivers/events/migrations/public-rights.ts';
 import { ensureRoles } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
@@ -25,12 +28,21 @@ import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { StartRefused } from '../machine/start-refused.ts';
+import { announceUpgrade } from './announce-upgrade.ts';
+import type { ProductRelease } from './upgrade-plan.ts';
 
 export const MIGRATIONS = {
   ...eventsMigrations,
   ...commandApiMigrations,
   ...followUpsMigrations,
   ...projectionsMigrations,
+};
+
+const THIS_RELEASE: ProductRelease = {
+  version: PRODUCT_VERSION,
+  oldestReader: OLDEST_READER,
+  migrations: MIGRATIONS,
+  projections: READ_MODEL_PROJECTIONS,
 };
 
 /** Advisory lock for database preparation, so that the second of two first starts finds the first one's key. */
@@ -44,6 +56,10 @@ export type PreparedFor = {
   readonly logId?: string | undefined;
   /** Throws if no log may begin here. */
   readonly beforeNewLog?: () => Promise<void>;
+  /** A folder on the database's disk. Undefined if the database is another server's. */
+  readonly diskFolder?: string | undefined;
+  /** Default: this version. */
+  readonly release?: ProductRelease;
 };
 
 const refuseOtherKey = async (database: Kysely<KeysDatabase>, masterKey: MasterKey): Promise<void> => {
@@ -70,8 +86,8 @@ const refuseOtherOwner = async (pool: Pool): Promise<void> => {
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
-const refuseNewer = async (pool: Pool): Promise<void> => {
-  const problem = await newerDatabaseProblem(pool, MIGRATIONS);
+const refuseOtherVersion = async (pool: Pool, { migrations, version }: ProductRelease): Promise<void> => {
+  const problem = await migrationProblem(pool, migrations, version);
   if (problem !== undefined) throw new StartRefused(problem);
 };
 
@@ -140,14 +156,14 @@ const oneAtATime = async (pool: Pool, work: () => Promise<void>): Promise<void> 
 /**
  * Runs all checks before the first change.
  * @returns the id of the database's log
- * @throws StartRefused if the database has another owner, log or master key, a newer version, unsafe settings or an
- * undeclared restore
+ * @throws StartRefused if the database has another owner, log or master key, a version that this one cannot read, unsafe
+ * settings or an undeclared restore, or if its disk is too full for an upgrade
  */
 export const prepareDatabase = async (
   settings: PreparedFor,
   tell: (line: string) => void,
 ): Promise<string> => {
-  const { databaseUrl, masterKey } = settings;
+  const { databaseUrl, masterKey, diskFolder, release = THIS_RELEASE } = settings;
   const pool = openOneOffPool(databaseUrl, 3);
   // Without a listener, an error on a checked-out client would crash the process. Queries report the error anyway.
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -157,12 +173,14 @@ export const prepareDatabase = async (
       await refuseOtherOwner(pool);
       await refuseOtherKey(database, masterKey);
       await refuseUnsafe(pool);
-      await refuseNewer(pool);
+      await refuseOtherVersion(pool, release);
       await refuseForeignLog(settings, pool);
       await refuseRestoredLog(settings, pool);
+      await announceUpgrade(pool, release, diskFolder, tell);
       await ensureRoles(pool, masterKey);
       await restrictPublicRights(pool);
-      await migrate(pool, MIGRATIONS, tell);
+      await migrate(pool, release.migrations, tell);
+      await notePreparedVersion(pool, release);
       await recordMasterKey(database, masterKey);
       await refuseOrRememberLog(settings, pool, database);
       await refuseOtherKey(database, masterKey);

@@ -178,6 +178,7 @@ export const startProduct = async (
         databaseUrl,
         masterKey,
         logId: readLogIdFile(dataDir),
+        diskFolder: given.databaseUrl === undefined ? clusterIn(dataDir) : undefined,
         beforeNewLog: () => refuseBesideBackups(given),
       },
       tell,

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { SHARES_PORTS } from '@waivers/server/http/listen.ts';
@@ -112,6 +121,20 @@ describe('npm start on a fresh data folder', () => {
     expect(product.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
     expect(existsSync(join(folder, 'data'))).toBe(false);
     close();
+  });
+
+  it('refuses data of another PostgreSQL before it starts one', async () => {
+    mkdirSync(join(folder, 'data', 'postgres'), { recursive: true, mode: 0o700 });
+    writeFileSync(join(folder, 'data', 'postgres', 'PG_VERSION'), '17\n');
+    const product = start({ MASTER_KEY: 'a'.repeat(64) });
+    expect(await product.exit).toBe(1);
+    expect(product.output()).toMatch(
+      /made by PostgreSQL 17, and this version brings PostgreSQL \d+\. Nothing was changed\. .*npm run backup .*npm run restore/s,
+    );
+    expect(readdirSync(join(folder, 'data'), { recursive: true })).toEqual([
+      'postgres',
+      join('postgres', 'PG_VERSION'),
+    ]);
   });
 
   it('reports a DATA_DIR that cannot be created', async () => {

@@ -1,3 +1,16 @@
+-- The SHA-256 of each migration's text when it ran, because a released migration never changes.
+create table migrations.texts (
+  name text primary key,
+  sha256 text not null
+);
+
+-- The newest version of the product that has prepared this database, and the oldest that can work with it since.
+create table migrations.product (
+  singleton boolean primary key default true check (singleton),
+  version text not null,
+  oldest_reader text not null
+);
+
 create schema log;
 
 -- A single row with the position of the last event. Every batch locks it from its first statement to its commit, so
@@ -206,7 +219,7 @@ revoke all on function log.append, log.append_judged from public;
 
 grant usage on schema log to app, projector, analyst;
 grant usage on schema migrations to app, projector;
-grant select on migrations.kysely_migration to app, projector;
+grant select on migrations.kysely_migration, migrations.product to app, projector;
 grant select on log.events, log.log_head, log.known_epochs to app, projector, analyst;
 grant select on log.move to app, projector;
 grant execute on function log.append to app;

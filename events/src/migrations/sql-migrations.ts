@@ -1,18 +1,30 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import type { Migrations } from './migrate.ts';
 
+/** Ignores the line breaks of a checkout on Windows. */
+const textIn = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+
+const migrationIn = (name: string, text: string): Migrations[string] => {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return {
+    text,
+    sha256,
+    up: async (database) => {
+      await sql.raw(text).execute(database);
+      await sql`insert into migrations.texts (name, sha256) values (${name}, ${sha256})`.execute(database);
+    },
+  };
+};
+
 export const sqlMigrations = (folder: string): Migrations =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((file) => file.endsWith('.sql'))
-      .map((file) => [
-        basename(file, '.sql'),
-        {
-          up: async (database) => {
-            await sql.raw(readFileSync(join(folder, file), 'utf8')).execute(database);
-          },
-        },
-      ]),
+      .map((file) => {
+        const name = basename(file, '.sql');
+        return [name, migrationIn(name, textIn(join(folder, file)))];
+      }),
   );

@@ -4,6 +4,7 @@ import { ownLogProblem } from '@waivers/events/log/identity/own-log.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { durabilityProblems } from '@waivers/events/log/postgres/durability.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { tooOldProblem } from '@waivers/events/migrations/prepared-version.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { openProductLog } from '@waivers/events/open-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -36,6 +37,8 @@ const findProblems = async (
   { migrations, logProblem }: DatabaseChecks,
 ): Promise<readonly string[]> => {
   const { pool, database } = opened;
+  const tooOld = await tooOldProblem(pool);
+  if (tooOld !== undefined) return [tooOld];
   const pending = await pendingMigrations(pool, migrations);
   if (pending.length > 0)
     return [`The database has not been migrated: ${pending.join(', ')}. Run: npm run migrate`];

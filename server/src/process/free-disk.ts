@@ -8,7 +8,8 @@ const ENOUGH_BYTES = 10 * 1024 ** 3;
 
 type FreeSpace = (folder: string) => Promise<{ readonly free: number; readonly whole: number }>;
 
-const freeSpace: FreeSpace = async (folder) => {
+/** @returns bytes */
+export const freeSpace: FreeSpace = async (folder) => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, whole: blocks * bsize };
 };
