@@ -86,11 +86,11 @@ const visit = async (making: Making, numbers: readonly number[]): Promise<void> 
 const signAll = async (
   making: Making,
   visits: readonly Date[],
-  mailchimp: DemoMailchimp | undefined,
+  { mailchimp, visits: most = visits.length }: DemoOptions,
 ): Promise<void> => {
-  for (const [index, moment] of visits.entries()) {
+  for (const [index, moment] of [...visits.entries()].slice(-most)) {
     making.clock.moveTo(moment);
-    if (index === 0) await publishAll(making, ({ hasFilm }) => !hasFilm);
+    if (making.publications.length === 0) await publishAll(making, ({ hasFilm }) => !hasFilm);
     if (index === NEW_BEFORE) {
       await publishAll(making, ({ hasFilm }) => hasFilm);
       if (mailchimp !== undefined) await connect(making, mailchimp);
@@ -118,12 +118,19 @@ export type DemoProduct = { readonly settings: CommandApiSettings; readonly loca
 
 export type DemoMailchimp = { readonly audienceId: string; readonly key: string };
 
+export type DemoOptions = {
+  /** Omit to send no contacts. */
+  readonly mailchimp?: DemoMailchimp | undefined;
+  /** Only the newest visits. Default: all. */
+  readonly visits?: number;
+};
+
 /** @param known the owner, if an earlier run has logged in @returns undefined if the password was changed */
 const makeInThePast = async (
   { settings, localUrl }: DemoProduct,
   password: string,
   known: DemoOwner | undefined,
-  mailchimp: DemoMailchimp | undefined,
+  options: DemoOptions,
 ): Promise<DemoOwner | undefined> => {
   const clock = demoClock();
   const { registered, visits } = visitsUntil(new Date(), TIME_ZONE);
@@ -133,7 +140,7 @@ const makeInThePast = async (
     const api = apiAt(past.url, localUrl);
     const owner = known ?? (await registerOwner(localUrl, api, settings.registrationToken, password));
     if (owner === undefined) return undefined;
-    await signAll({ pastUrl: past.url, api, owner, clock, publications: [] }, visits, mailchimp);
+    await signAll({ pastUrl: past.url, api, owner, clock, publications: [] }, visits, options);
     return owner;
   } finally {
     await past.close();
@@ -143,11 +150,10 @@ const makeInThePast = async (
 /**
  * Runs `npm start -- --demo` through the public API, on a second port whose clock is in the past. Resumes after an
  * interruption and leaves existing data alone.
- * @param mailchimp omit to send no contacts
  * @returns message for the terminal
  * @throws Error with the API's response
  */
-export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp): Promise<string> => {
+export const makeDemo = async (product: DemoProduct, options: DemoOptions = {}): Promise<string> => {
   const { settings, localUrl } = product;
   if (!isLocalProduct(settings) || settings.mail !== undefined) {
     return 'The demo only runs locally: start without HOST, PUBLIC_URL and SMTP_URL.';
@@ -160,7 +166,7 @@ export const makeDemo = async (product: DemoProduct, mailchimp?: DemoMailchimp):
   const api = apiAt(localUrl);
   const known = await logIn(api, password);
   const isMade = known !== undefined && (await isComplete(api, known));
-  const owner = isMade ? known : await makeInThePast(product, password, known, mailchimp);
+  const owner = isMade ? known : await makeInThePast(product, password, known, options);
   if (owner === undefined) return 'A demo exists already, and its owner has changed the password.';
   return [
     `Demo: ${DEMO_WAIVERS.length} waivers, ${SIGNATURES} signatures. Log in with`,

@@ -1,3 +1,4 @@
+import type { InputOf } from '@waivers/contract/call/call.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { beginVideo, recordUnderstanding } from '@waivers/contract/understanding/understanding-calls.ts';
@@ -31,32 +32,39 @@ const partyOf = (number: number, { hasFilm }: DemoWaiver, result: SignedAnswer['
   hasFilm,
 });
 
+type DemoSigning = { readonly number: number; readonly id: string; readonly now: Date };
+
 /** @param id must be the same at every start to avoid duplicates @param now the server's current time */
-export const sign = async (
-  api: Api,
+export const signingBody = (
   { waiver, ...signedText }: DemoPublication,
-  { number, id, now }: { readonly number: number; readonly id: string; readonly now: Date },
-): Promise<DemoParty> => {
+  { number, id, now }: DemoSigning,
+): InputOf<typeof signWaiver>['body'] => {
   const { locale } = waiver;
   const adult = { ...adultOf(number), ...demoAnswers(waiver, number) };
   const participants = childrenOf(number, now.getUTCFullYear());
-  const { result } = await api.ask(signWaiver, {
-    body: {
-      id,
-      ...signedText,
-      settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
-      submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
-      signature: demoInk(number),
-      evidence: {
-        openedAt: new Date(now.getTime() - 90_000).toISOString(),
-        submittedAt: now.toISOString(),
-        timeZone: TIME_ZONE,
-        viewport: { width: 390, height: 844 },
-        readToEnd: true,
-      },
+  return {
+    id,
+    ...signedText,
+    settings: { mode: participants.length === 0 ? 'adult' : 'minors', locale },
+    submission: participants.length === 0 ? { adult } : { minors: { guardian: adult, participants } },
+    signature: demoInk(number),
+    evidence: {
+      openedAt: new Date(now.getTime() - 90_000).toISOString(),
+      submittedAt: now.toISOString(),
+      timeZone: TIME_ZONE,
+      viewport: { width: 390, height: 844 },
+      readToEnd: true,
     },
-  });
-  return partyOf(number, waiver, result);
+  };
+};
+
+export const sign = async (
+  api: Api,
+  publication: DemoPublication,
+  signing: DemoSigning,
+): Promise<DemoParty> => {
+  const { result } = await api.ask(signWaiver, { body: signingBody(publication, signing) });
+  return partyOf(signing.number, publication.waiver, result);
 };
 
 const NOT_WATCHED = new Set([170, 182, 197]);

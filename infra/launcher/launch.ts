@@ -93,7 +93,9 @@ const welcome = (product: Product): string => {
 
 /** Returns the error as text, because a failed demo must not stop the product. */
 const demoOrProblem = (product: Product, mailchimp?: DemoMailchimp): Promise<string> =>
-  makeDemo(product, mailchimp).catch((error: Error) => `The demo is missing or incomplete: ${error.message}`);
+  makeDemo(product, { mailchimp }).catch(
+    (error: Error) => `The demo is missing or incomplete: ${error.message}`,
+  );
 
 const disconnectedOrProblem = (product: Product): Promise<string | undefined> =>
   disconnectDemo(product).catch(

@@ -31,6 +31,22 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
     });
   });
 
+/**
+ * Runs SQL as superuser in single-user mode.
+ * @param folder a cluster that no server uses
+ * @param statements one per line
+ */
+export const runStatements = async (
+  { postgres }: PostgresBinaries,
+  user: PostgresUser,
+  folder: string,
+  statements: readonly string[],
+  settings: readonly string[] = [],
+): Promise<void> => {
+  const options = ['exit_on_error=on', 'log_min_messages=fatal', ...settings].flatMap((each) => ['-c', each]);
+  await run(user, postgres, ['--single', '-D', folder, ...options, 'postgres'], `${statements.join('\n')}\n`);
+};
+
 /** Allows only password log-ins over loopback TCP. The superuser has no password, so it cannot log in. */
 const CLIENT_AUTHENTICATION = 'host all all 127.0.0.1/32 scram-sha-256\nhost all all ::1/128 scram-sha-256\n';
 
@@ -58,6 +74,5 @@ export const createCluster = async (
     '--no-instructions',
   ]);
   await writeFile(join(folder, 'pg_hba.conf'), CLIENT_AUTHENTICATION);
-  const single = ['--single', '-D', folder, '-c', 'exit_on_error=on', '-c', 'log_min_messages=fatal'];
-  await run(user, binaries.postgres, [...single, 'postgres'], `${statements.join('\n')}\n`);
+  await runStatements(binaries, user, folder, statements);
 };

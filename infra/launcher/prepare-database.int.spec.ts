@@ -215,8 +215,9 @@ describe('prepareDatabase of the next version', () => {
 
   it('announces what it does and which space that takes, and does it once', async () => {
     const [sizes] = await asSuperuser(
-      `select pg_indexes_size('log.events') + 2 * sum(pg_total_relation_size(oid)) as bytes
-       from pg_class where relkind = 'r' and relnamespace = 'signed_waivers_v1'::regnamespace`,
+      `select pg_indexes_size('log.events') + 2 * (sum(pg_total_relation_size(oid)) filter (where relkind = 'r')
+         + max(pg_relation_size(oid)) filter (where relkind = 'i')) as bytes
+       from pg_class where relnamespace = 'signed_waivers_v1'::regnamespace`,
     );
     const lines = await prepareAs(NEXT, tmpdir());
     expect(lines).toEqual([

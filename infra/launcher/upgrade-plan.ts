@@ -22,14 +22,17 @@ export type UpgradePlan = {
   readonly bytes: number;
 };
 
-/** A build's size in addition to its own tables, as measured: write-ahead log, and sorting for indexes. */
-const BESIDE_A_BUILD = 1;
+/** PostgreSQL's default for `max_wal_size`. */
+const MOST_WAL_BYTES = 1024 ** 3;
 
+/** `bytes`: what a new build takes, with the file that PostgreSQL sorts its largest index in. */
 const LIVE_BUILDS = `
-  select projection, version, coalesce((
-    select sum(pg_total_relation_size(oid)) from pg_class
-    where relkind = 'r' and relnamespace = to_regnamespace(projection || '_v' || build)), 0)::float8 as bytes
-  from projections.builds where state = 'live'`;
+  select projection, version,
+    coalesce(sum(pg_total_relation_size(oid)) filter (where relkind = 'r'), 0)::float8
+      + coalesce(max(pg_relation_size(oid)) filter (where relkind = 'i'), 0)::float8 as bytes
+  from projections.builds
+    left join pg_class on relnamespace = to_regnamespace(projection || '_v' || build)
+  where state = 'live' group by projection, version`;
 
 type LiveBuild = { readonly projection: string; readonly version: number; readonly bytes: number };
 
@@ -87,6 +90,7 @@ export const planUpgrade = async (
     isNew,
     migrations: pending,
     readModels: readModels.map(({ name }) => name),
-    bytes: Math.ceil(rebuilt * (1 + BESIDE_A_BUILD) + (await migratedBytes(pool, sql))),
+    // A build writes as much write-ahead log as it is large.
+    bytes: Math.ceil(rebuilt + Math.min(rebuilt, MOST_WAL_BYTES) + (await migratedBytes(pool, sql))),
   };
 };

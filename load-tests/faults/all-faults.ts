@@ -25,6 +25,7 @@ import { postgresStopped } from './signing/postgres-stopped.ts';
 import { powerCut } from './signing/power-cut.ts';
 import { retryStorm } from './signing/retry-storm.ts';
 import { understandingKilled } from './understanding-killed.ts';
+import { upgradeKilled } from './upgrade-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
 import { viewSwitched } from './view-switched.ts';
 
@@ -43,6 +44,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   exportKilled,
   rebuildKilled,
   backupKilled,
+  upgradeKilled,
   viewSwitched,
   rollingRestart,
   rollingUpgrade,

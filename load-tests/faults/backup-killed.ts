@@ -12,7 +12,7 @@ import { openReadScene, type ReadScene, startCustomers } from './read-scene.ts';
 
 const BACKUP = new URL('../../infra/tools/backup.ts', import.meta.url);
 const RESTORE = new URL('../../infra/tools/restore.ts', import.meta.url);
-const WITHOUT_TRANSACTION = new URL('./control/restore-without-transaction.ts', import.meta.url);
+const WITHOUT_TRANSACTIONS = new URL('./control/without-transactions.ts', import.meta.url);
 
 const SIGNATURES = `select count(distinct stream)::int as count from log.events where stream like 'signedWaiver-%'`;
 
@@ -71,7 +71,11 @@ const killRestore = async (
   { guard }: FaultRun,
   moment: number,
 ): Promise<boolean> => {
-  const restoring = restore(scene, databaseUrl, guard === 'on' ? '' : `--import=${WITHOUT_TRANSACTION.href}`);
+  const restoring = restore(
+    scene,
+    databaseUrl,
+    guard === 'on' ? '' : `--import=${WITHOUT_TRANSACTIONS.href}`,
+  );
   if (guard === 'on') await pause(moment);
   else
     await until('the control has committed rows', async () =>

@@ -6,6 +6,7 @@ import { frontDeskKilled } from './front-desk-killed.ts';
 import { rebuildKilled } from './rebuild-killed.ts';
 import { registrationCutOff } from './registration-cut-off.ts';
 import { understandingKilled } from './understanding-killed.ts';
+import { upgradeKilled } from './upgrade-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
 import { viewSwitched } from './view-switched.ts';
 
@@ -20,4 +21,5 @@ describeFault(frontDeskKilled, { cycles: 1 });
 describeFault(exportKilled, { cycles: 1 });
 describeFault(rebuildKilled, { cycles: 1 });
 describeFault(backupKilled, { cycles: 1 });
+describeFault(upgradeKilled, { cycles: 1 });
 describeFault(viewSwitched, { cycles: 1 });

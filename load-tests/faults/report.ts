@@ -86,6 +86,13 @@ const description = ({ fault, what, controlIs, measured }: Row): string => {
   return `- **${fault}**: ${what}. Control: ${controlIs}.${seen}`;
 };
 
+const cycleTable = ({ fault, measured }: Row): readonly string[] => {
+  const [columns, ...cycles] = measured?.table ?? [];
+  if (columns === undefined) return [];
+  const lines = [columns, columns.map(() => '---'), ...cycles].map((cells) => `| ${cells.join(' | ')} |`);
+  return [`## Cycles of ${fault}`, lines.join('\n')];
+};
+
 export const faultsMarkdown = (rows: readonly Row[]): string =>
   [
     '# Faults',
@@ -107,6 +114,7 @@ export const faultsMarkdown = (rows: readonly Row[]): string =>
       .map((text) => `- ${text}`)
       .join('\n'),
     rows.map(description).join('\n'),
+    ...rows.flatMap(cycleTable),
   ].join('\n\n');
 
 const earlierRows = (): readonly Row[] => {

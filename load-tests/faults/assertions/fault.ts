@@ -26,6 +26,8 @@ export type Verdict = {
   /** Number of cycles in which the fault struck. Default: all. */
   readonly struck?: number;
   readonly notes: readonly string[];
+  /** A row for each cycle, below the column names. */
+  readonly table?: readonly (readonly string[])[];
 };
 
 export type Fault = {

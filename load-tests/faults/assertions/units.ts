@@ -109,6 +109,13 @@ export const UNITS = {
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
+  upgraded: {
+    acknowledged: 'signatures answered before the upgrade',
+    lost: 'missing from the log or the list after the next start; all of them if it fails',
+    doubled: `${ROWS_DOUBLED}, and half-made builds`,
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   appends: {
     acknowledged: 'answered by the log, including the initial fill',
     lost: `answered, but missing from the log, and ${ROWS_LOST}`,

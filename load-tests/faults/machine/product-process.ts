@@ -12,6 +12,7 @@ export type ProductProcess = {
   readonly url: string;
   readonly registrationToken: string;
   readonly environment: NodeJS.ProcessEnv;
+  readonly logFile: string;
   /** @param script instead of the program's, such as another version's */
   readonly start: (script?: URL) => Promise<void>;
   readonly ready: () => Promise<void>;
@@ -103,6 +104,7 @@ export const prepareProduct = async (
     url,
     registrationToken: REGISTRATION_TOKEN,
     environment,
+    logFile,
     ready,
     pid: () => (running?.ended === undefined ? running?.pid : undefined),
     start: async (script = ownScript) => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Control arm: every statement commits by itself, so that a killed restore leaves some of the rows. */
+/** Control arm: every statement commits by itself, so that a killed restore or migration leaves a part of it. */
 
 const { query } = pg.Client.prototype;
 const isBoundary = (text: unknown): boolean => text === 'begin' || text === 'commit';
