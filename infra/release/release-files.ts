@@ -17,10 +17,10 @@ export type Part = {
   readonly sha512: string;
 };
 
-/** @returns a version's section of the changelog without its heading, or undefined if there is none */
+/** @returns a version's section of the changelog without its heading, or undefined if there is none with a date */
 export const notesOf = (changelog: string, version: string): string | undefined => {
   const sections = changelog.split(/^## /m).slice(1);
-  const section = sections.find((text) => text.split(/\s/, 1)[0] === version);
+  const section = sections.find((text) => text.startsWith(`${version} (20`));
   return section === undefined ? undefined : `${section.slice(section.indexOf('\n') + 1).trim()}\n`;
 };
 

@@ -14,6 +14,13 @@ const git = (...args: readonly string[]): void => {
   execFileSync('git', [...identity, ...args], { cwd: clone, stdio: 'ignore' });
 };
 
+const commitAs = (tag: string): void => {
+  git('add', '--all');
+  // A retry has committed it already.
+  git('commit', '--quiet', '--allow-empty', '--message', 'Release');
+  git('tag', '--force', tag);
+};
+
 const release = (tag: string, to: string, options: readonly string[] = ['--source']): string => {
   try {
     const script = join(clone, 'infra', 'release', 'release.ts');
@@ -36,16 +43,21 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run release', () => {
-  it('refuses a tag that does not exist, or whose version or notes are missing', () => {
+  it('refuses a tag that does not exist, or whose version, notes or frozen data folder are missing', () => {
     expect(release('v0.1.0', 'refused')).toBe('There is no tag v0.1.0.\n');
-    git('tag', 'v0.9.0');
-    expect(release('v0.9.0', 'refused')).toMatch(/^package\.json of v0\.9\.0 has version \d/);
-    const { version } = JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
-    git('tag', `v${version}`);
-    expect(release(`v${version}`, 'refused')).toBe(
-      `CHANGELOG.md of v${version} has no section "## ${version}".\n`,
+    git('tag', '--force', 'v99.0.0');
+    expect(release('v99.0.0', 'refused')).toMatch(/^package\.json of v99\.0\.0 has version \d/);
+    writeFileSync(join(clone, 'package.json'), JSON.stringify({ name: 'waivers', version: '98.0.0' }));
+    commitAs('v98.0.0');
+    expect(release('v98.0.0', 'refused')).toBe(
+      'CHANGELOG.md of v98.0.0 has no section "## 98.0.0 (date)".\n',
     );
-    git('tag', '--delete', `v${version}`);
+    writeFileSync(join(clone, 'CHANGELOG.md'), '## 98.0.0 (2026-12-01)\n');
+    commitAs('v98.0.0');
+    expect(release('v98.0.0', 'refused')).toMatch(
+      /^v98\.0\.0 has no frozen data folder\. Run "npm run freeze"/,
+    );
+    git('reset', '--quiet', '--hard', 'HEAD~2');
   });
 
   it('makes the same files from the same tag, and their hashes', () => {
@@ -53,11 +65,11 @@ describe('npm run release', () => {
     const changelog = join(clone, 'CHANGELOG.md');
     writeFileSync(
       changelog,
-      readFileSync(changelog, 'utf8').replace('## Unreleased', `## ${version} (2026-12-01)`),
+      readFileSync(changelog, 'utf8').replace(/^## .*unreleased.*$/im, `## ${version} (2026-12-01)`),
     );
-    // A retry has committed it already.
-    git('commit', '--quiet', '--allow-empty', '--all', '--message', 'Release');
-    git('tag', '--force', `v${version}`);
+    const frozen = join(clone, 'infra', 'release', 'frozen');
+    for (const ending of ['.json', '.tar.zst']) writeFileSync(join(frozen, version + ending), '');
+    commitAs(`v${version}`);
     for (const to of ['one', 'other']) expect(release(`v${version}`, to)).toContain('Written to');
     const files = [
       `waivers-${version}.tar.gz`,

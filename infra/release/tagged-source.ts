@@ -27,14 +27,28 @@ const commitOf = (tag: string): string => {
   }
 };
 
-/** @throws StartRefused if the tag does not exist, or its version or notes do not fit */
+/** Later versions must open what this one wrote. */
+const requireFrozen = (commit: string, tag: string): void => {
+  try {
+    for (const ending of ['.json', '.tar.zst'])
+      git('cat-file', '-e', `${commit}:infra/release/frozen/${tag.slice(1)}${ending}`);
+  } catch {
+    throw new StartRefused(
+      `${tag} has no frozen data folder. Run "npm run freeze", commit what it made, and tag that.`,
+    );
+  }
+};
+
+/** @throws StartRefused if the tag does not exist, its version or notes do not fit, or it has no frozen data folder */
 export const readRelease = (tag: string): Release & { readonly notes: string } => {
   const commit = commitOf(tag);
   const version = tag.slice(1);
   const { name, version: own } = JSON.parse(textOf('show', `${commit}:package.json`)) as Package;
   if (own !== version) throw new StartRefused(`package.json of ${tag} has version ${own}.`);
   const notes = notesOf(textOf('show', `${commit}:CHANGELOG.md`), version);
-  if (notes === undefined) throw new StartRefused(`CHANGELOG.md of ${tag} has no section "## ${version}".`);
+  if (notes === undefined)
+    throw new StartRefused(`CHANGELOG.md of ${tag} has no section "## ${version} (date)".`);
+  requireFrozen(commit, tag);
   const committedAt = new Date(Number(textOf('show', '-s', '--format=%ct', commit)) * 1000);
   return { name, version, commit, committedAt, notes };
 };
