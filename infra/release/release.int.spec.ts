@@ -15,7 +15,7 @@ const git = (...args: readonly string[]): void => {
 };
 
 const commitAs = (tag: string): void => {
-  git('add', '--all');
+  git('add', 'package.json', 'CHANGELOG.md', 'infra');
   // A retry has committed it already.
   git('commit', '--quiet', '--allow-empty', '--message', 'Release');
   git('tag', '--force', tag);

@@ -61,13 +61,21 @@ const beginUpgrade = async ({ start, logFile }: ProductProcess): Promise<void> =
   await until('the upgrade has begun', () => announced() > before);
 };
 
-const upgraded = ({ cluster }: ReadScene): Promise<boolean> =>
-  until('the upgrade is complete', async () => isUpgraded(await upgradeState(cluster.superuserUrl)));
+const LONGEST_UPGRADE_MS = 300_000;
+
+/** Waits for the end of the upgrade. @returns false if the product has ended without it */
+const upgraded = async ({ cluster }: ReadScene, { pid }: ProductProcess): Promise<boolean> => {
+  const ended = (): boolean => pid() === undefined;
+  const isOver = async (): Promise<boolean> =>
+    ended() || isUpgraded(await upgradeState(cluster.superuserUrl));
+  await until('the upgrade is complete', isOver, LONGEST_UPGRADE_MS);
+  return !ended();
+};
 
 const timeUpgrade = async (scene: ReadScene, next: ProductProcess): Promise<number> => {
   await beginUpgrade(next);
   const started = performance.now();
-  await upgraded(scene);
+  if (!(await upgraded(scene, next))) throw new Error('The next version does not start at all.');
   return Math.round(performance.now() - started);
 };
 
@@ -104,11 +112,11 @@ const judge = async (
   next: ProductProcess,
   acknowledged: number,
 ): Promise<Pick<Cycle, 'lost' | 'tooMany'>> => {
-  const isStarted = await next.start().then(
-    () => upgraded(scene),
-    () => false,
-  );
+  // A busy machine may take longer than the start allows.
+  await next.start().catch(() => undefined);
+  const isStarted = await upgraded(scene, next);
   if (!isStarted) return { lost: acknowledged, tooMany: 0 };
+  await next.ready();
   await ask(next.url, signWaiver, { body: adultSigning(scene.publication) });
   const projections = [raised(signedWaivers)];
   const { missing, tooMany } = await compareReadModels(scene.projectorUrl, scene.masterKey, { projections });
