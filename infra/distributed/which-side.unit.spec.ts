@@ -28,6 +28,7 @@ describe('side selection', () => {
     ['POST', '/v1/signed_waiver/0197/follow-ups/0198/resend', 'follow-ups'],
     ['PATCH', '/v1/waiver/0197', 'commands'],
     ['OPTIONS', '/v1/signed_waiver_auth/0197', 'reads'],
+    ['PATCH', '/v1/webhook', 'follow-ups'],
     ['GET', '/sign-waiver/0197', 'reads'],
     ['GET', '/', 'reads'],
     ['GET', '/v1/waiverx', 'reads'],

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { makeProblem } from '@waivers/server/http/problems.ts';
+import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stablePort } from '../machine/stable-port.ts';
+import { createWhichSide, OTHER_COMMAND_PATHS } from './which-side.ts';
+
+const CADDYFILE = join(import.meta.dirname, '../../deploy/front/Caddyfile');
+
+let folder: string;
+let servers: Server[] = [];
+let caddy: ChildProcess | undefined;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waivers-caddy-'));
+});
+afterEach(async () => {
+  caddy?.kill('SIGKILL');
+  if (caddy !== undefined) await once(caddy, 'close');
+  caddy = undefined;
+  for (const server of servers) server.close().closeAllConnections();
+  servers = [];
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Listens as a process that is ready. @returns host and port */
+const listen = async (listener: RequestListener, isReady = () => true): Promise<string> => {
+  const server = createServer((request, response) =>
+    request.url === '/readyz' ? response.writeHead(isReady() ? 200 : 503).end() : listener(request, response),
+  );
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+const echo =
+  (name: string): RequestListener =>
+  (request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => response.setHeader('x-answered-by', name).end(body));
+  };
+
+/** Reads a request and closes the connection without an answer. */
+const broken: RequestListener = (request) => void request.resume().on('end', () => request.socket.destroy());
+
+type Upstreams = { readonly commands: readonly string[]; readonly reads: readonly string[] };
+
+const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'): Promise<string> => {
+  const url = `http://127.0.0.1:${await stablePort()}`;
+  const status = await stablePort();
+  caddy = spawn('caddy', ['run', '--config', CADDYFILE], {
+    env: {
+      ...bareEnvironment(),
+      HOME: folder,
+      SITE_ADDRESS: url,
+      STATUS_PORT: String(status),
+      COMMAND_APIS: commands.join(' '),
+      READ_SIDES: reads.join(' '),
+      FOLLOW_UPS: followUps,
+    },
+    stdio: 'ignore',
+  });
+  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${status}/healthz`)).status).toBe(200), {
+    timeout: 10_000,
+  });
+  return url;
+};
+
+const answeredBy = async (url: string, init?: RequestInit): Promise<string> => {
+  const response = await fetch(url, init);
+  return response.headers.get('x-answered-by') ?? String(response.status);
+};
+
+describe('Caddyfile', () => {
+  it('routes requests to the same sides as the front on one machine', async () => {
+    const [commands, reads] = [[await listen(echo('commands'))], [await listen(echo('reads'))]];
+    const url = await start({ commands, reads }, await listen(echo('follow-ups')));
+    const whichSide = createWhichSide(EVERY_CALL);
+    const calls = EVERY_CALL.map(({ path }) => path.replaceAll(/\{\w+\}/g, '0197'));
+    const paths = [...new Set(calls), ...OTHER_COMMAND_PATHS, '/', '/sign-waiver/0197', '/v1/waiverx', '/v1'];
+    const asked = paths
+      .flatMap((path) => [path, `${path}/?x=/v1/auth/me`])
+      .flatMap((path) => ['GET', 'HEAD', 'POST', 'PATCH'].map((method) => ({ method, path })));
+    const answers = await Promise.all(
+      asked.map(async ({ method, path }) => [method, path, await answeredBy(`${url}${path}`, { method })]),
+    );
+    expect(answers).toEqual(asked.map(({ method, path }) => [method, path, whichSide(method, path)]));
+  });
+
+  it('repeats a request of any kind at another process when the first does not listen', async () => {
+    const other = await listen(echo('other'));
+    const url = await start({ commands: ['127.0.0.1:1', other, '127.0.0.1:2'], reads: [other] });
+    const body = 'large'.repeat(200_000);
+    for (let request = 1; request <= 5; request += 1) {
+      const response = await fetch(`${url}/v1/waiver`, { method: 'POST', body });
+      expect([response.headers.get('x-answered-by'), await response.text()]).toEqual(['other', body]);
+    }
+  });
+
+  it('repeats only a GET that was cut off, and answers others with 503', async () => {
+    let times = 0;
+    const counting: RequestListener = (request, response) => {
+      times += 1;
+      broken(request, response);
+    };
+    const reads = [await listen(broken), await listen(echo('other'))];
+    const url = await start({ commands: [await listen(counting)], reads });
+    for (let request = 1; request <= 4; request += 1) expect(await answeredBy(url)).toBe('other');
+    const response = await fetch(`${url}/v1/waiver`, { method: 'POST', body: 'an entry' });
+    expect([response.status, response.headers.get('retry-after'), times]).toEqual([503, '1', 1]);
+    expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    expect(await response.json()).toEqual(makeProblem('unavailable'));
+  });
+
+  it('avoids a process that is not ready', async () => {
+    let refusals: number | undefined;
+    const isReady = () => {
+      if (refusals !== undefined) refusals += 1;
+      return refusals === undefined;
+    };
+    const one = await listen(echo('one'), isReady);
+    const url = await start({ commands: [one], reads: [one, await listen(echo('other'))] });
+    await vi.waitFor(async () => expect(await answeredBy(url)).toBe('one'), { timeout: 5000 });
+    refusals = 0;
+    // Each use of an upstream in the Caddyfile checks by itself, so the second round shows that the first was noted.
+    await vi.waitFor(() => expect(refusals).toBeGreaterThan(8), { timeout: 10_000 });
+    for (let request = 1; request <= 20; request += 1) expect(await answeredBy(url)).toBe('other');
+  });
+});
