@@ -5,6 +5,7 @@ import { openApiDocument } from '../openapi/openapi-document.ts';
 import { coverageOf, findMarks } from '../spec-coverage/spec-coverage.ts';
 import specification from '../spec-coverage/specification.json' with { type: 'json' };
 import { readSources } from '../testing/repository/sources.ts';
+import { caddySides } from './caddy-sides.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { metricsPage } from './metrics-page.ts';
 import { settingsPage } from './settings-page.ts';
@@ -18,6 +19,7 @@ const { values } = commandLine('npm run generate   writes the documents that fol
 
 const coverage = coverageOf(specification, findMarks(readSources(ROOT, ['ts', 'tsx'])));
 const documents = {
+  'deploy/front/sides.caddy': caddySides(),
   'docs/event-catalogue.md': eventCatalogue(),
   'docs/openapi.json': `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`,
   'docs/operations/metrics.md': metricsPage(),

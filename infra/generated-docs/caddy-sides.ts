@@ -1,5 +1,5 @@
-import type { Call } from '@waivers/contract/call/call.ts';
-import { createWhichSide, OTHER_COMMAND_PATHS, type Side } from './which-side.ts';
+import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { createWhichSide, OTHER_COMMAND_PATHS, type Side } from '../distributed/which-side.ts';
 
 /** How a path's requests are divided. `writes` go to the command API while GET and HEAD go to the read side. */
 type Division = Side | 'writes';
@@ -39,9 +39,9 @@ const matcher = (name: string, paths: readonly string[], more = ''): string => {
  * commands, then `@commands`, `@writes` and `@follow-ups`; the rest goes to the read side.
  * @throws if a path is divided in another way, which needs another matcher
  */
-export const caddySides = (calls: readonly Call[]): string => {
-  const whichSide = createWhichSide(calls);
-  const methods = [...new Set(calls.map(({ method }) => method)), 'TRACE'];
+export const caddySides = (): string => {
+  const whichSide = createWhichSide(EVERY_CALL);
+  const methods = [...new Set(EVERY_CALL.map(({ method }) => method)), 'TRACE'];
   const divisionOf = (path: string): Division => {
     const at = (method: string): Side => whichSide(method, path.replaceAll(/\{\w+\}/g, '0197'));
     const reading = at('GET');
@@ -51,7 +51,7 @@ export const caddySides = (calls: readonly Call[]): string => {
     if (others.size === 1 && reading === 'reads' && other === 'commands') return 'writes';
     throw new Error(`The requests to ${path} cannot be divided by the matchers of the Caddyfile.`);
   };
-  const paths = Map.groupBy(new Set(calls.map(({ path }) => path)), divisionOf);
+  const paths = Map.groupBy(new Set(EVERY_CALL.map(({ path }) => path)), divisionOf);
   const { reads = [], writes = [], commands = [], 'follow-ups': followUps = [] } = Object.fromEntries(paths);
   const elsewhere = [...writes, ...commands, ...followUps];
   const looking = reads.filter((path) => elsewhere.some((other) => shadows(path, other)));
