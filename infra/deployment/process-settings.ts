@@ -4,10 +4,11 @@ import { readSettings } from '@waivers/server/settings/settings.ts';
 import { NEEDED_BY, type ProcessName } from '../distributed/process-environment.ts';
 import { EVERY_SETTING } from '../testing/every-setting.ts';
 
-/** Commands that a deployment runs. `migrate` is no long-running process. */
+/** Commands that a deployment runs. The service of `migrate` also runs the operator's commands. */
 export type DeployedCommand = ProcessName | 'migrate';
 
 const OF_MIGRATE: readonly SettingName[] = [
+  'PUBLIC_URL',
   'DATABASE_URL',
   'EVENTSTOREDB_URL',
   'EVENTSTOREDB_PREFIX',

@@ -1,0 +1,84 @@
+import { dirname, join } from 'node:path';
+import { type ComposeService, ROOT, scriptOf } from '@waivers/infra/deployment/compose-file.ts';
+import { findPostgresBinaries } from '@waivers/infra/launcher/postgres-binaries.ts';
+
+/** What an image brings along: its user, its environment, folders that it owns, and what it runs. */
+export type Image = {
+  readonly user: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  readonly owns?: readonly string[];
+  readonly program: (service: ComposeService) => readonly string[];
+  /** Files of the service that the program installed here cannot read as they are. */
+  readonly translate?: (text: string) => string;
+};
+
+/** Does what the image's entry point does: creates the cluster and runs the scripts at the first start. */
+const POSTGRES = `set -eu
+data=/var/lib/postgresql/18/docker
+if [ ! -s "$data/PG_VERSION" ]; then
+  mkdir -p "$data"
+  initdb -D "$data" --username=postgres --pwfile="$POSTGRES_PASSWORD_FILE" $POSTGRES_INITDB_ARGS >/dev/null
+  echo 'host all all all scram-sha-256' >>"$data/pg_hba.conf"
+  pg_ctl -D "$data" -w -o '-c listen_addresses= -k /var/run/postgresql' start >/dev/null
+  for script in /docker-entrypoint-initdb.d/*.sh; do PGHOST=/var/run/postgresql "$script"; done
+  pg_ctl -D "$data" -w stop >/dev/null
+fi
+exec "$@" -D "$data" -c listen_addresses='*' -k /var/run/postgresql`;
+
+const commandOf = ({ command = [] }: ComposeService): readonly string[] => command;
+
+export type Programs = {
+  /** Path of `EventStore.ClusterNode.dll` or of KurrentDB's, if one was built on this machine. */
+  readonly eventStore: string | undefined;
+  /** Whether nats-server knows `sync_interval: always`. */
+  readonly natsSyncsAlways: boolean;
+};
+
+const product: Image = {
+  user: '10001:10001',
+  environment: { HOME: '/data', DATA_DIR: '/data', HOST: '0.0.0.0', PORT: '8080' },
+  folder: '/data',
+  owns: ['/data'],
+  program: (service) =>
+    service.entrypoint ?? [
+      process.execPath,
+      ...scriptOf(service.command)
+        .replace(/^(?:exec )?node infra\/bootstrap\.mjs /, '')
+        .split(' ')
+        .map((word) => (word.endsWith('.ts') ? join(ROOT, word) : word)),
+    ],
+};
+
+/** Stand-ins of images by the name before the version: programs of this machine with the same files and settings. */
+export const imagesHere = ({ eventStore, natsSyncsAlways }: Programs): Readonly<Record<string, Image>> => ({
+  waivers: product,
+  postgres: {
+    user: '999:999',
+    environment: { PATH: `${dirname(findPostgresBinaries().postgres)}:/usr/bin:/bin` },
+    owns: ['/var/lib/postgresql'],
+    program: (service) => ['sh', '-c', POSTGRES, 'postgres', ...commandOf(service)],
+  },
+  nats: {
+    user: '0:0',
+    program: commandOf,
+    translate: (text) => (natsSyncsAlways ? text : text.replace('sync_interval: always', '')),
+  },
+  caddy: {
+    user: '0:0',
+    environment: { XDG_CONFIG_HOME: '/config', XDG_DATA_HOME: '/data', HOME: '/config' },
+    program: () => ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile'],
+  },
+  'docker.kurrent.io/kurrent-lts/kurrentdb': {
+    user: '1001:1001',
+    environment: { DOTNET_ROLL_FORWARD: 'Major', DOTNET_EnableDiagnostics: '0', HOME: '/tmp' },
+    owns: ['/var/lib/kurrentdb', '/var/log/kurrentdb'],
+    program: () => [
+      'dotnet',
+      eventStore ?? '',
+      '--db=/var/lib/kurrentdb',
+      '--log=/var/log/kurrentdb',
+      '--index=/var/lib/kurrentdb/index',
+    ],
+  },
+});
