@@ -9,7 +9,7 @@ export type Image = {
   readonly folder?: string;
   readonly owns?: readonly string[];
   readonly program: (service: ComposeService) => readonly string[];
-  /** Files of the service that the program installed here cannot read as they are. */
+  /** Makes files and names of settings fit the program installed here, if it is older than the image's. */
   readonly translate?: (text: string) => string;
 };
 
@@ -73,6 +73,9 @@ export const imagesHere = ({ eventStore, natsSyncsAlways }: Programs): Readonly<
     user: '1001:1001',
     environment: { DOTNET_ROLL_FORWARD: 'Major', DOTNET_EnableDiagnostics: '0', HOME: '/tmp' },
     owns: ['/var/lib/kurrentdb', '/var/log/kurrentdb'],
+    // EventStoreDB has the same settings under its former name.
+    translate: (text) =>
+      eventStore?.includes('EventStore') === true ? text.replace('KURRENTDB_', 'EVENTSTORE_') : text,
     program: () => [
       'dotnet',
       eventStore ?? '',

@@ -34,6 +34,7 @@ export type RunningService = {
   readonly name: string;
   /** Runs a command inside, like `docker compose exec`. */
   exec(command: readonly string[]): { readonly isOk: boolean; readonly output: string };
+  /** @throws if it has ended */
   isHealthy(): boolean;
   ended(): Promise<number | null>;
   stop(): Promise<void>;
@@ -44,7 +45,12 @@ export type RunningService = {
 const environmentOf = (service: ComposeService, image: Image): Readonly<Record<string, string>> => ({
   PATH: `${join(process.execPath, '..')}:/usr/sbin:/usr/bin:/sbin:/bin`,
   ...image.environment,
-  ...service.environment,
+  ...Object.fromEntries(
+    Object.entries(service.environment ?? {}).map(([name, value]) => [
+      image.translate?.(name) ?? name,
+      value,
+    ]),
+  ),
 });
 
 /** Shell lines that mount the service's volumes, files and tmpfs below the new root. */
@@ -144,7 +150,10 @@ export const startService = (
   return {
     name,
     exec,
-    isHealthy: () => !hasEnded(child) && test !== undefined && exec(test).isOk,
+    isHealthy: () => {
+      if (hasEnded(child)) throw new Error(`${name} has ended: see ${place.folder}/${name}.log`);
+      return test !== undefined && exec(test).isOk;
+    },
     ended: () => end,
     stop: async () => {
       child.kill('SIGTERM');
