@@ -19,14 +19,18 @@ import { startServices } from './compose-here/start-services.ts';
  * `npm run compose-here`: starts the services of `compose.distributed.yaml` without images. Each runs in a network and a
  * mount namespace of its own, with its command, environment, files, user, capabilities and read-only root.
  */
-const USAGE = `npm run compose-here [-- --event-store DLL]
+const USAGE = `npm run compose-here [-- --event-store DLL [--cluster]]
 
   Starts compose.distributed.yaml on this Linux machine as root, with its programs instead of images, signs waivers
   through Caddy while each process is replaced, and prints what each service needs. Needs caddy, nats-server, psql, curl,
   wget, iproute2 and util-linux. Without --event-store, the path of EventStore.ClusterNode.dll or KurrentDB.dll, the log
-  is in PostgreSQL.`;
+  is in PostgreSQL. --cluster runs three nodes of it.`;
 
-const { values } = commandLine(USAGE, { 'event-store': { type: 'string' }, inside: { type: 'boolean' } });
+const { values } = commandLine(USAGE, {
+  'event-store': { type: 'string' },
+  cluster: { type: 'boolean' },
+  inside: { type: 'boolean' },
+});
 const eventStore = values['event-store'];
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -45,7 +49,11 @@ const enterNamespaces = async (): Promise<number | null> => {
 };
 
 const HOST = 'localhost';
-const variables = { WAIVERS_HOST: HOST };
+const CLUSTER = {
+  KURRENTDB_CLUSTER_SIZE: '3',
+  EVENTSTOREDB_URL: 'esdb://kurrentdb-1:2113,kurrentdb-2:2113,kurrentdb-3:2113?tls=false',
+};
+const variables = { WAIVERS_HOST: HOST, ...(values.cluster === true ? CLUSTER : {}) };
 const isProduct = ({ image, entrypoint }: ComposeService): boolean =>
   image.startsWith('waivers:') && entrypoint === undefined;
 
@@ -60,8 +68,11 @@ const run = async (): Promise<void> => {
   spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', '/run/netns']);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-compose-')));
   const file = readComposeFile('compose.distributed.yaml', variables);
+  const profile = values.cluster === true ? 'cluster' : '';
   const chosen = Object.entries(file.services).filter(
-    ([name, { profiles }]) => profiles === undefined && (eventStore !== undefined || name !== 'kurrentdb-1'),
+    ([name, { profiles }]) =>
+      (profiles === undefined || profiles.includes(profile)) &&
+      (eventStore !== undefined || name !== 'kurrentdb-1'),
   );
   const withoutEventStore = ({ environment, depends_on, ...service }: ComposeService): ComposeService => ({
     ...service,

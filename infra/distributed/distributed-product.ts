@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
@@ -10,7 +9,6 @@ import { type ProcessName, processEnvironment } from './process-environment.ts';
 import { superviseNats } from './supervised-nats.ts';
 import { createWhichSide, type Side } from './which-side.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const COMMAND_API = new URL('./command-api.ts', import.meta.url);
 const PROJECTIONS = new URL('./projections.ts', import.meta.url);
 const FOLLOW_UPS = new URL('./follow-ups.ts', import.meta.url);
@@ -36,12 +34,6 @@ type Beside = { readonly stop: () => Promise<void> };
 type How = {
   readonly tell: (line: string) => void;
   readonly signal: AbortSignal;
-};
-
-/** Uses the document that `npm run generate` writes, because it covers all sides. */
-const openApiFor = (publicUrl: string): string => {
-  const document = JSON.parse(readFileSync(join(ROOT, 'docs', 'openapi.json'), 'utf8')) as object;
-  return JSON.stringify({ ...document, servers: [{ url: publicUrl }] });
 };
 
 const startProcesses = async (
@@ -95,7 +87,6 @@ export const startDistributedProduct = async (
       },
       beside: () => urlsOf('none'),
       whichSide: createWhichSide(EVERY_CALL),
-      openApi: openApiFor(settings.publicUrl),
     });
     return {
       close: async () => {

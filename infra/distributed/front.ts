@@ -27,8 +27,6 @@ export type FrontOptions = {
   /** Origins of processes that serve no clients, such as relays, but are included in `/readyz`. */
   readonly beside?: () => readonly string[];
   readonly whichSide: (method: string, url: string) => Side;
-  /** OpenAPI document that describes all sides, because each process describes only its own. */
-  readonly openApi: string;
   /** When set, disables per-address limits, because all connections then come from the proxy's address. */
   readonly trustProxy: TrustProxy;
   readonly connections?: ConnectionLimits;
@@ -79,7 +77,7 @@ const createServer = () =>
  * an unsafe request was cut off, so that clients retry with the same id.
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
-  const { host, upstreams, whichSide, openApi } = options;
+  const { host, upstreams, whichSide } = options;
   const processes = createProcesses(upstreams);
   const app = createServer();
   let isDraining = false;
@@ -103,9 +101,6 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
     const readiness = await readinessBehind(upstreams, options.beside ?? (() => []));
     return reply.code(readiness.status === 'unavailable' ? 503 : 200).send(readiness);
   });
-  app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openApi),
-  );
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, bodyOf(payload)));

@@ -62,7 +62,6 @@ const startAt = async (
     upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => followUps },
     beside: () => beside,
     whichSide: createWhichSide(EVERY_CALL),
-    openApi: '{"openapi":"3.1.0"}',
     trustProxy: false,
     connections: { total: 1000, perNetwork: 20 },
   });
@@ -351,11 +350,10 @@ describe('front', () => {
     expect((await ask(open)).got.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  it('reports ready with one process per side and serves a single OpenAPI document', async () => {
+  it('reports ready with one process per side', async () => {
     const ready = await listen((_request, response) => response.end());
     const url = await startAt([await unreachable(), ready], [ready]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(`${url}/v1/openapi.json`)).json()).toEqual({ openapi: '3.1.0' });
     await front?.close();
     const without = await startAt([await unreachable()], [await unreachable()]);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -10,6 +11,11 @@ commandLine(
   {},
 );
 
-await runProjections(tokenStateIn, async () =>
-  readBuiltPages(await ensureWebBuilt((line) => void process.stderr.write(`${line}\n`))),
+/** Written by `npm run generate`, because this process knows only the routes of its own side. */
+const DESCRIPTION = new URL('../../docs/openapi.json', import.meta.url);
+
+await runProjections(
+  tokenStateIn,
+  async () => readBuiltPages(await ensureWebBuilt((line) => void process.stderr.write(`${line}\n`))),
+  () => JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object,
 );

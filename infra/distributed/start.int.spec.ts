@@ -120,6 +120,15 @@ describe('npm run start:distributed with the log in PostgreSQL', () => {
     );
   });
 
+  it('describes the calls of all sides', async () => {
+    const url = findRunning(join(folder, 'data'))?.url ?? '';
+    const described = await (await fetch(`${url}/v1/openapi.json`)).json();
+    expect(described).toMatchObject({
+      servers: [{ url: ENVIRONMENT.PUBLIC_URL }],
+      paths: { '/v1/signed_waiver': { post: {}, get: {} }, '/v1/follow-up': { get: {} } },
+    });
+  });
+
   it('loses no acknowledged signature when any process is killed during signing', async () => {
     const url = findRunning(join(folder, 'data'))?.url ?? '';
     const publication = await publishWaiver(url, owner.authorization);

@@ -10,11 +10,12 @@ import { projectionsMigrations } from './migrations/projections-migrations.ts';
 export const runProjections = (
   tokenStateIn: TokenStateIn,
   builtPages: () => Promise<BuiltPages>,
+  description: () => object,
 ): Promise<void> =>
   runAlone({
     needs: [],
     migrations: { ...eventsMigrations, ...projectionsMigrations },
     logProblem: ({ log, pool }) => checkpointProblem(log, pool, READ_MODEL_CHECKPOINTS),
-    start: async (settings, options) => startProjections(settings, tokenStateIn, options, await builtPages()),
+    start: async (settings, options) => startProjections(settings, tokenStateIn, { ...options, description }, await builtPages()),
     explain: (error) => (error instanceof UnsafeReadModels ? error.message : undefined),
   });

@@ -1,6 +1,6 @@
 import { defineCall } from '../call/call.ts';
 
-/** Has no tag, so the description does not list it. Each process describes only its own routes. */
+/** Has no tag, so the description does not list it. Read sides describe all sides. */
 export const readDescription = defineCall({
   method: 'GET',
   path: '/v1/openapi.json',

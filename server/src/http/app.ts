@@ -56,6 +56,8 @@ export type AppDeps = {
   readonly accountBytesPerHour?: number | undefined;
   readonly connections?: ConnectionLimits | undefined;
   readonly positions?: PositionTokens;
+  /** OpenAPI document to serve instead of this process's own. */
+  readonly description?: (() => object) | undefined;
   readonly routes: readonly Routes[];
   readonly notFoundPage?: NotFoundPage | undefined;
 };
@@ -121,7 +123,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   acceptOnlyJson(app);
   limitLargeBodies(app);
   const addOtherMethods = answerOtherMethods(app);
-  await addOpenApi(app, deps.publicUrl);
+  await addOpenApi(app, deps.publicUrl, deps.description);
   addApiBrowser(app);
   const isProxyTrusted = deps.trustProxy !== false;
   const mayReadMetrics = comesFrom(deps.metricsAllow ?? PRIVATE_NETWORKS, isProxyTrusted);

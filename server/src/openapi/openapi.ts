@@ -120,8 +120,16 @@ An owner's \`GET\` rejects unknown query parameters with 422 \`invalid\`: \`erro
 \`unknown_field\`) and, in \`params.known\`, those that the call knows. So a misspelt filter is never ignored.
 \`limit\` and \`page\` are accepted everywhere, and ignored by calls without pages.`;
 
-/** Serves an OpenAPI 3.1 document at `/v1/openapi.json`. Includes only routes added after this call. */
-export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+/**
+ * Serves an OpenAPI 3.1 document at `/v1/openapi.json`. Includes only routes added after this call.
+ * @param description returns another document, which gets this origin
+ */
+export const addOpenApi = async (
+  app: FastifyInstance,
+  publicUrl: string,
+  description: () => object = () => app.swagger(),
+): Promise<void> => {
+  const servers = [{ url: publicUrl }];
   const commands = new Map<string, { readonly isConfirmed: boolean }>();
   app.addHook('onRoute', ({ url, method, config }) => {
     if (config?.command === true)
@@ -137,7 +145,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
         version: '1',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: publicUrl }],
+      servers,
       components: {
         securitySchemes: {
           [TOKEN_SCHEME]: {
@@ -183,7 +191,7 @@ export const addOpenApi = async (app: FastifyInstance, publicUrl: string): Promi
   let bytes: Buffer | undefined;
   addRoute(app, readDescription, {}, async (_request, reply) => {
     // Cached because otherwise every pending response would hold a copy.
-    bytes ??= Buffer.from(JSON.stringify(app.swagger()));
+    bytes ??= Buffer.from(JSON.stringify({ ...description(), servers }));
     reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache');
     return bytes;
   });

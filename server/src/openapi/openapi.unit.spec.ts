@@ -34,6 +34,16 @@ describe('OpenAPI document', () => {
   });
 });
 
+describe('OpenAPI document of all sides', () => {
+  it('replaces the process’s own, with its origin', async () => {
+    const description = () => ({ openapi: '3.1.0', servers: [{ url: 'http://localhost:8080' }] });
+    const app = await buildTestApp({ description, publicUrl: 'https://waivers.example' });
+    const answer = await app.inject('/v1/openapi.json');
+    await app.close();
+    expect(answer.json()).toEqual({ openapi: '3.1.0', servers: [{ url: 'https://waivers.example' }] });
+  });
+});
+
 describe('schema references', () => {
   it('point to the request and response components', () => {
     const ref = (name: string) => ({ $ref: name });

@@ -42,6 +42,8 @@ export type ServeOptions = {
   readonly signal?: AbortSignal;
   /** From 1, if several processes listen on the port. All but the first join it. Metrics are labelled with it. */
   readonly processNumber?: number;
+  /** OpenAPI document of all sides, from the process that serves it for them. */
+  readonly description?: () => object;
 };
 
 export type OpenParts = {
@@ -83,7 +85,7 @@ const closeAll = async (parts: readonly ServerPart[]): Promise<void> => {
 
 export const serve = async (
   settings: ServeSettings,
-  { logDestination, processNumber }: ServeOptions,
+  { logDestination, processNumber, description }: ServeOptions,
   open: (logger: Logger) => Promise<OpenParts>,
 ): Promise<RunningServer> => {
   const destination = logDestination === undefined ? {} : { destination: logDestination };
@@ -107,6 +109,7 @@ export const serve = async (
       publicUrl,
       trustProxy,
       metricsAllow,
+      description,
       positions: positionTokens(settings.masterKey),
       addressLimits: ADDRESS_LIMITS,
       accountBytesPerHour: ACCOUNT_BYTES_PER_HOUR,
