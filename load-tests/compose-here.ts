@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { makeBundle } from '@waivers/infra/bundle/make-bundle.ts';
 import { type ComposeService, readComposeFile } from '@waivers/infra/deployment/compose-file.ts';
-import { ensureWebBuilt } from '@waivers/infra/launcher/build-web.ts';
 import { findNatsProgram } from '@waivers/infra/nats/nats-program.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { imagesHere } from './compose-here/images.ts';
@@ -29,7 +29,7 @@ const USAGE = `npm run compose-here [-- --event-store DLL [--cluster]]
 const { values } = commandLine(USAGE, {
   'event-store': { type: 'string' },
   cluster: { type: 'boolean' },
-  inside: { type: 'boolean' },
+  inside: { type: 'string' },
 });
 const eventStore = values['event-store'];
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -39,11 +39,17 @@ const enterNamespaces = async (): Promise<number | null> => {
     process.stderr.write(`This needs root on Linux.\n\n${USAGE}\n`);
     return 2;
   }
-  await ensureWebBuilt(tell);
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-compose-')));
+  chmodSync(folder, 0o755);
+  await makeBundle(join(folder, 'bundle'), tell);
   const namespaces = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc'];
-  const child = spawn('unshare', [...namespaces, process.execPath, ...process.argv.slice(1), '--inside'], {
-    stdio: 'inherit',
-  });
+  const child = spawn(
+    'unshare',
+    [...namespaces, process.execPath, ...process.argv.slice(1), '--inside', folder],
+    {
+      stdio: 'inherit',
+    },
+  );
   const [code] = await once(child, 'close');
   return code as number | null;
 };
@@ -53,7 +59,7 @@ const CLUSTER = {
   KURRENTDB_CLUSTER_SIZE: '3',
   EVENTSTOREDB_URL: 'esdb://kurrentdb-1:2113,kurrentdb-2:2113,kurrentdb-3:2113?tls=false',
 };
-const variables = { WAIVERS_HOST: HOST, ...(values.cluster === true ? CLUSTER : {}) };
+const variables = { DOMAIN: HOST, ...(values.cluster === true ? CLUSTER : {}) };
 const isProduct = ({ image, entrypoint }: ComposeService): boolean =>
   image.startsWith('waivers:') && entrypoint === undefined;
 
@@ -63,10 +69,9 @@ const visitor = (environment: NodeJS.ProcessEnv): ChildProcess =>
     stdio: ['pipe', 'pipe', 'inherit'],
   });
 
-const run = async (): Promise<void> => {
+const run = async (folder: string): Promise<void> => {
   mkdirSync('/run/netns', { recursive: true });
   spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', '/run/netns']);
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'waivers-compose-')));
   const file = readComposeFile('compose.distributed.yaml', variables);
   const profile = values.cluster === true ? 'cluster' : '';
   const chosen = Object.entries(file.services).filter(
@@ -88,7 +93,11 @@ const run = async (): Promise<void> => {
   );
   const networks = makeNetworks({ ...file, services });
   const { version, configuration } = findNatsProgram();
-  const images = imagesHere({ eventStore, natsSyncsAlways: !configuration.includes('2.9') });
+  const images = imagesHere({
+    bundle: join(folder, 'bundle'),
+    eventStore,
+    natsSyncsAlways: !configuration.includes('2.9'),
+  });
   tell(`nats-server ${version}, event log in ${eventStore ?? 'PostgreSQL'}, files in ${folder}`);
 
   const start = (name: string, service: ComposeService): RunningService => {
@@ -139,8 +148,8 @@ const run = async (): Promise<void> => {
   tell('all stopped');
 };
 
-if (values.inside === true) {
-  await run();
+if (values.inside !== undefined) {
+  await run(values.inside);
   process.exit();
 }
 process.exitCode = (await enterNamespaces()) ?? 1;

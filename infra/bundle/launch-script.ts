@@ -26,7 +26,7 @@ export const inTermsOfBundle =
 
 /** Loads nothing, because a health check runs every few seconds. */
 const HEALTH =
-  'fetch("http://127.0.0.1:" + (process.env.PORT || 8080) + "/healthz").then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';
+  'fetch("http://127.0.0.1:" + (process.env.PORT || 8080) + process.argv[1]).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))';
 
 /** POSIX shell. Runs Node itself, so that a service manager's signals reach the product. */
 export const launchScript = (version: string, commands: readonly Command[]): string => `#!/bin/sh
@@ -39,7 +39,7 @@ usage() {
 waivers COMMAND [ARGUMENTS]   --help after a command shows its usage
 
 ${commands.map(({ name }) => `  ${name}`).join('\n')}
-  health   exits with 0 if a process of the product answers at PORT of this machine
+  health   exits with 0 if a process of the product answers at PORT of this machine; "health /readyz", if it is ready
 END
 }
 
@@ -47,7 +47,7 @@ command=\${1:-}
 [ $# -eq 0 ] || shift
 case $command in
 ${commands.map(({ name, options, script }) => `  ${name}) set -- ${options}"$root/${script}" "$@" ;;`).join('\n')}
-  health) exec "$root/bin/node" -e '${HEALTH}' ;;
+  health) exec "$root/bin/node" -e '${HEALTH}' "\${1:-/healthz}" ;;
   --version) echo ${version}; exit ;;
   --help) usage; exit ;;
   *) usage >&2; exit 2 ;;

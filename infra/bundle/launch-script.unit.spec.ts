@@ -14,7 +14,7 @@ const commands = commandsIn(scripts, isBundled);
 
 /** The rest of package.json is for operators. */
 const FOR_DEVELOPERS =
-  'dev story test check contract bench flames growth load scale bench:web pictures findings faults mutate generate bundle release'.split(
+  'dev story test check contract bench flames growth load scale bench:web pictures findings faults mutate generate bundle release compose-here'.split(
     ' ',
   );
 
@@ -54,6 +54,11 @@ describe('bin/waivers', () => {
       'two words',
       '--option',
     ]);
+  });
+
+  it('health asks whether a process is alive, or what it is given', () => {
+    expect(run(['health']).stdout).toMatch(/^-e\nfetch.*\n\/healthz\n$/);
+    expect(run(['health', '/readyz']).stdout).toMatch(/\n\/readyz\n$/);
   });
 
   it('lists its commands when it is given none or an unknown one', () => {

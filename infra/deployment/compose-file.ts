@@ -16,13 +16,10 @@ export type ComposeService = {
   readonly volumes?: readonly string[];
   readonly tmpfs?: readonly string[];
   readonly ports?: readonly string[];
-  readonly read_only?: boolean;
-  readonly cap_drop?: readonly string[];
   readonly cap_add?: readonly string[];
-  readonly security_opt?: readonly string[];
   readonly restart?: string;
   readonly stop_grace_period?: string;
-  readonly logging?: { readonly driver: string };
+  readonly logging?: { readonly options?: object };
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly deploy?: { readonly resources?: { readonly limits?: { readonly memory?: string } } };

@@ -41,7 +41,7 @@ describe('deploy/secrets/generate.sh', () => {
 
   it('generates the files that the services name', () => {
     generate();
-    const { services } = readComposeFile('compose.distributed.yaml', { WAIVERS_HOST: 'waivers.example' });
+    const { services } = readComposeFile('compose.distributed.yaml', { DOMAIN: 'waivers.example' });
     const files = Object.values(services).flatMap(({ environment = {} }) =>
       Object.entries(environment).filter(([, value]) => /^\/secrets\/(?!superuser)/.test(value)),
     );

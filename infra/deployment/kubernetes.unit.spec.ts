@@ -99,6 +99,12 @@ describe('Kubernetes manifests', () => {
     ]);
   });
 
+  it('run the version of package.json', () => {
+    const { version } = JSON.parse(read(join(ROOT, 'package.json'))) as { readonly version: string };
+    for (const file of ['base', 'example'])
+      expect(read(join(KUBERNETES_FOLDER, file, 'kustomization.yaml'))).toContain(`newTag: ${version}\n`);
+  });
+
   it('have a service for each address of the front', () => {
     const [, front] = deployed.find(([name]) => name === 'front') ?? [];
     const addresses = (front?.containers[0].env ?? []).flatMap(({ value = '' }) =>

@@ -1,11 +1,13 @@
-import { dirname, join } from 'node:path';
-import { type ComposeService, ROOT, scriptOf } from '@waivers/infra/deployment/compose-file.ts';
+import { dirname } from 'node:path';
+import type { ComposeService } from '@waivers/infra/deployment/compose-file.ts';
 import { findPostgresBinaries } from '@waivers/infra/launcher/postgres-binaries.ts';
 
 /** What an image brings along: its user, its environment, folders that it owns, and what it runs. */
 export type Image = {
   readonly user: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folders to mount, by the path at which the image has them. */
+  readonly files?: Readonly<Record<string, string>>;
   readonly folder?: string;
   readonly owns?: readonly string[];
   readonly program: (service: ComposeService) => readonly string[];
@@ -29,42 +31,46 @@ exec "$@" -D "$data" -c listen_addresses='*' -k /var/run/postgresql`;
 const commandOf = ({ command = [] }: ComposeService): readonly string[] => command;
 
 export type Programs = {
+  /** Folder of `npm run bundle`, which is what the product's image contains. */
+  readonly bundle: string;
   /** Path of `EventStore.ClusterNode.dll` or of KurrentDB's, if one was built on this machine. */
   readonly eventStore: string | undefined;
   /** Whether nats-server knows `sync_interval: always`. */
   readonly natsSyncsAlways: boolean;
 };
 
-const product: Image = {
-  user: '10001:10001',
-  environment: { HOME: '/data', DATA_DIR: '/data', HOST: '0.0.0.0', PORT: '8080' },
-  folder: '/data',
-  owns: ['/data'],
-  program: (service) =>
-    service.entrypoint ?? [
-      process.execPath,
-      ...scriptOf(service.command)
-        .replace(/^(?:exec )?node infra\/bootstrap\.mjs /, '')
-        .split(' ')
-        .map((word) => (word.endsWith('.ts') ? join(ROOT, word) : word)),
-    ],
-};
-
 /** Stand-ins of images by the name before the version: programs of this machine with the same files and settings. */
-export const imagesHere = ({ eventStore, natsSyncsAlways }: Programs): Readonly<Record<string, Image>> => ({
-  waivers: product,
-  postgres: {
+export const imagesHere = ({
+  bundle,
+  eventStore,
+  natsSyncsAlways,
+}: Programs): Readonly<Record<string, Image>> => ({
+  waivers: {
+    user: '10001:10001',
+    environment: {
+      PATH: '/opt/waivers/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      HOME: '/data',
+      DATA_DIR: '/data',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+    },
+    files: { '/opt/waivers': bundle },
+    folder: '/data',
+    owns: ['/data'],
+    program: (service) => service.entrypoint ?? ['waivers', ...commandOf(service)],
+  },
+  'docker.io/library/postgres': {
     user: '999:999',
     environment: { PATH: `${dirname(findPostgresBinaries().postgres)}:/usr/bin:/bin` },
     owns: ['/var/lib/postgresql'],
     program: (service) => ['sh', '-c', POSTGRES, 'postgres', ...commandOf(service)],
   },
-  nats: {
+  'docker.io/library/nats': {
     user: '0:0',
     program: commandOf,
     translate: (text) => (natsSyncsAlways ? text : text.replace('sync_interval: always', '')),
   },
-  caddy: {
+  'docker.io/library/caddy': {
     user: '0:0',
     environment: { XDG_CONFIG_HOME: '/config', XDG_DATA_HOME: '/data', HOME: '/config' },
     program: () => ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile'],

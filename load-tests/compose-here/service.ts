@@ -43,7 +43,7 @@ export type RunningService = {
 };
 
 const environmentOf = (service: ComposeService, image: Image): Readonly<Record<string, string>> => ({
-  PATH: `${join(process.execPath, '..')}:/usr/sbin:/usr/bin:/sbin:/bin`,
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
   ...image.environment,
   ...Object.fromEntries(
     Object.entries(service.environment ?? {}).map(([name, value]) => [
@@ -83,7 +83,13 @@ const mountsOf = (name: string, service: ComposeService, image: Image, { folder,
     const [path = '', options = 'mode=1777'] = line.split(':');
     return `mkdir -p ${below(path)}; mount -t tmpfs -o ${options} tmpfs ${below(path)}`;
   });
-  const all = [...volumes, { from: hostsFile, target: '/etc/hosts', mode: 'ro', isFolder: false }];
+  const files = Object.entries(image.files ?? {}).map(([target, from]) => ({
+    from,
+    target,
+    mode: 'ro',
+    isFolder: true,
+  }));
+  const all = [...volumes, ...files, { from: hostsFile, target: '/etc/hosts', mode: 'ro', isFolder: false }];
   const own = (image.owns ?? []).map((path) => {
     const at = below(path);
     return `mkdir -p ${at}; chown ${image.user} ${at}`;
