@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
+import { cacheFor } from './cache-for.ts';
 import { addHealthGauge, type CheckResult } from './health-gauge.ts';
 import type { ServerMetrics } from './metrics.ts';
 import { renderedMetrics } from './monitoring.ts';
@@ -59,6 +60,10 @@ const withLimit = async (check: ReadinessCheck): Promise<Result> => {
 const runAll = (checks: Readiness['checks']) =>
   Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withLimit(check)] as const));
 
+/** Returns a function that tells whether no check fails. It caches its answer, because it serves anyone. */
+export const passingChecks = (checks: Readiness['checks']): (() => Promise<boolean>) =>
+  cacheFor(CACHE_MS, async () => (await runAll(checks)).every(([, result]) => result !== 'away'));
+
 const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> => {
   const [needed, looked] = await Promise.all([runAll(checks), runAll(warnings)]);
   const results = needed.map(([name, result]) => [name, result === 'late' ? 'degraded' : result] as const);
@@ -71,22 +76,13 @@ const runChecks = async ({ checks, warnings = {} }: Readiness): Promise<Health> 
   };
 };
 
-/** Adds `/healthz` (always 200), `/readyz` (200, possibly `degraded`, or 503) and a restricted `/metrics`. */
 export const addHealth = (
   app: FastifyInstance,
   readiness: Readiness,
   metrics: ServerMetrics,
   mayReadMetrics: (request: FastifyRequest) => boolean,
 ): void => {
-  let latest: { readonly at: number; readonly answer: Promise<Health> } | undefined;
-
-  const present = (): Promise<Health> => {
-    const now = performance.now();
-    if (latest === undefined || now - latest.at > CACHE_MS) {
-      latest = { at: now, answer: runChecks(readiness) };
-    }
-    return latest.answer;
-  };
+  const present = cacheFor(CACHE_MS, () => runChecks(readiness));
 
   addHealthGauge(metrics.registry, async () => (await present()).checks);
   const unlimited = { actor: 'machine', countedAs: 'nothing' } as const;

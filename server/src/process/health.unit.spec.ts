@@ -99,7 +99,7 @@ describe('/readyz', () => {
     const check = vi.fn<ReadinessCheck>(there);
     const { ready } = await build({ log: check });
     await Promise.all([ready(), ready(), ready()]);
-    vi.advanceTimersByTime(2000);
+    vi.advanceTimersByTime(1999);
     await ready();
     expect(check).toHaveBeenCalledTimes(1);
     check.mockImplementation(away);

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isProxied } from '../http/proxy/forwarded-addresses.ts';
 import { isInNetworks } from '../http/proxy/networks.ts';
+import { cacheFor } from './cache-for.ts';
 import type { ServerMetrics } from './metrics.ts';
 
 /** Default of `METRICS_ALLOW`. */
@@ -20,13 +21,5 @@ const KEPT_MS = 1000;
 /** Caches the rendered metrics for one second, because rendering takes milliseconds. */
 export const renderedMetrics = (
   { registry }: Pick<ServerMetrics, 'registry'>,
-  clock = (): number => performance.now(),
-): (() => Promise<string>) => {
-  let latest: { readonly at: number; readonly text: Promise<string> } | undefined;
-  return () => {
-    if (latest === undefined || clock() - latest.at >= KEPT_MS) {
-      latest = { at: clock(), text: registry.metrics() };
-    }
-    return latest.text;
-  };
-};
+  clock?: () => number,
+): (() => Promise<string>) => cacheFor(KEPT_MS, () => registry.metrics(), clock);
