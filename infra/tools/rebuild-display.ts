@@ -1,7 +1,7 @@
 import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
-import { parsePosition } from '@waivers/events/log/port/log-position.ts';
 import type { RebuildStage } from '@waivers/projections/engine/rebuild/fill-build.ts';
 import { progressLine } from '@waivers/projections/engine/rebuild/progress-line.ts';
+import { rebuildShare } from '@waivers/projections/engine/rebuild/rebuild-share.ts';
 
 export type RebuildDisplay = {
   readonly show: (progress: RebuildStage) => void;
@@ -13,9 +13,6 @@ type Screen = { readonly isTTY?: boolean; write(text: string): unknown };
 const ON_SCREEN_EVERY_MS = 100;
 const IN_LINES_EVERY_MS = 5000;
 const BACK_AND_CLEAR = '\r\u001b[K';
-
-const placeOf = (position: LogPosition | undefined): number =>
-  Number((position === undefined ? undefined : parsePosition(position))?.position ?? 0n);
 
 const STAGES = {
   indexing: 'creating indexes ...',
@@ -42,7 +39,7 @@ export const createRebuildDisplay = (
   const showLoading = (position: LogPosition | undefined): void => {
     if (now() - shownAt < every) return;
     shownAt = now();
-    const share = placeOf(position) / Math.max(1, placeOf(head));
+    const share = rebuildShare(position, head);
     write(progressLine({ projection, events, share, elapsedMs: now() - started }), false);
   };
 

@@ -10,6 +10,8 @@ export type ProjectionsDatabase = {
     state: 'building' | 'live' | 'retired';
     readable_by: Generated<number>;
     changed_at: Generated<Date>;
+    /** How much of the log is loaded, from 0 to 1. Set only by rebuilds of the product itself. */
+    rebuilt: number | null;
   };
   'projections.checkpoints': CheckpointColumns & BuildKey;
   'projections.parked_streams': ParkedColumns & BuildKey;

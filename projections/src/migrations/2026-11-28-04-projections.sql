@@ -1,6 +1,7 @@
 create schema projections;
 
 -- readable_by: newest version whose queries a widened build can serve; otherwise 0.
+-- rebuilt: share of the log that a build in progress has loaded.
 create table projections.builds (
   projection text not null,
   build int not null check (build > 0),
@@ -8,6 +9,7 @@ create table projections.builds (
   readable_by int not null default 0,
   state text not null check (state in ('building', 'live', 'retired')),
   changed_at timestamptz not null default now(),
+  rebuilt real,
   primary key (projection, build)
 );
 create unique index one_live_build on projections.builds (projection) where state = 'live';

@@ -22,6 +22,14 @@ export const liveBuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap
   return new Map(rows.map((row) => [row.projection, row]));
 };
 
+/** Returns how much of the log the product's own running rebuilds have loaded, from 0 to 1, by projection. */
+export const runningRebuilds = async (pool: Pick<Pool, 'query'>): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await pool.query<{ projection: string; rebuilt: number }>(
+    "select projection, rebuilt from projections.builds where state = 'building' and rebuilt is not null",
+  );
+  return new Map(rows.map(({ projection, rebuilt }) => [projection, rebuilt]));
+};
+
 export const beginBuild = async (
   transaction: Statements,
   projection: Pick<Projection, 'name' | 'version' | 'tables'>,

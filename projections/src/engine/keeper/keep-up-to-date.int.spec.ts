@@ -13,6 +13,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dropAllBuilds } from '../../testing/builds.ts';
 import { issuedPassword, talliedRows, tallies } from '../../testing/tallies.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
+import { runningRebuilds } from '../builds/registry.ts';
 import { type Statements, statementsOn } from '../builds/statements.ts';
 import type { Projection } from '../projection.ts';
 import { rebuild } from '../rebuild/rebuild.ts';
@@ -131,6 +132,20 @@ describe('keepUpToDate', () => {
     await until(async () => warnings.length > 0);
     expect(warnings[0]).toMatchObject({ version: 1, liveVersion: 2 });
     expect(await live()).toEqual({ build: 2, version: 2 });
+  });
+
+  it('stores how far a rebuild has come', async () => {
+    await append();
+    const held = Promise.withResolvers<void>();
+    const apply: Projection['apply'] = async (...batch) => {
+      await held.promise;
+      await tallies().apply(...batch);
+    };
+    const keeper = keep({ ...tallies(), apply });
+    await until(async () => (await runningRebuilds(client)).get('tallies') === 1);
+    held.resolve();
+    await keeper.readable;
+    expect(await runningRebuilds(client)).toEqual(new Map());
   });
 
   it('rebuilds when the log starts a new epoch', async () => {

@@ -9,6 +9,7 @@ import type { Projection } from '../projection.ts';
 import { openControl } from '../rebuild/connections.ts';
 import { type RebuildOptions, RebuildRunning, rebuild } from '../rebuild/rebuild.ts';
 import { type Runner, type RunnerServices, runProjection } from '../runner/run-projection.ts';
+import { noteRebuild } from './note-rebuild.ts';
 
 export type KeeperServices = RunnerServices &
   Omit<RebuildOptions, 'projection' | 'onProgress' | 'signal'> & {
@@ -82,12 +83,14 @@ export const keepUpToDate = (projection: Projection, services: KeeperServices): 
     const details = { projection: projection.name, version: projection.version };
     const started = performance.now();
     if (live !== undefined) services.logger.info(details, 'rebuilding a read model');
+    const note = noteRebuild(services.statements, projection.name, await services.log.head());
     await rebuild({
       ...services,
       projection,
       signal,
-      onProgress: ({ stage }) => {
-        isFilled = stage === 'switching';
+      onProgress: (progress) => {
+        isFilled = progress.stage === 'switching';
+        note(progress);
       },
     });
     const ms = Math.round(performance.now() - started);
