@@ -12,6 +12,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { startTcpProxy, type TcpProxy } from '@waivers/events/testing/tcp-proxy.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
@@ -57,7 +58,7 @@ beforeAll(async () => {
     await openOutboxPage(settings, shared),
   ]);
   followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
-  reads = await startProjections(settings, tokenStateIn, quietly());
+  reads = await startProjections(settings, { tokenStateIn, lookAtDeliveriesIn }, quietly());
   signed = await somebodySigned();
   proxy.silence('to client');
 }, 60_000);

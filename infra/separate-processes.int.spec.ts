@@ -17,6 +17,7 @@ import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { createTestDatabase, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
@@ -55,7 +56,11 @@ beforeAll(async () => {
   ]);
   followUps = await startFollowUps(settings(), openPortsForFollowUps, quietly());
   const mailFrom = { name: undefined, address: 'waivers@venue.example' };
-  reads = await startProjections({ ...settings(), mailFrom }, tokenStateIn, quietly());
+  reads = await startProjections(
+    { ...settings(), mailFrom },
+    { tokenStateIn, lookAtDeliveriesIn },
+    quietly(),
+  );
 });
 afterAll(async () => {
   await followUps?.close();
@@ -214,13 +219,15 @@ describe('command API and read side in separate processes', () => {
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
-    const again = await startProjections(settings(), tokenStateIn, quietly());
+    const again = await startProjections(settings(), { tokenStateIn, lookAtDeliveriesIn }, quietly());
     const { status, text } = await rawCall(again.url, '/readyz');
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'degraded' })]);
     await again.close();
 
     await asSuperuser('alter view read_models.waivers reset (security_invoker)');
-    await expect(startProjections(settings(), tokenStateIn, quietly())).rejects.toThrow('security_invoker');
+    await expect(
+      startProjections(settings(), { tokenStateIn, lookAtDeliveriesIn }, quietly()),
+    ).rejects.toThrow('security_invoker');
     await asSuperuser('alter view read_models.waivers set (security_invoker = true)');
   });
 });

@@ -44,6 +44,7 @@ const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/api-key': 'owner',
   'DELETE /v1/api-key/:id': 'owner',
   'GET /v1/auth/me': 'owner',
+  'GET /v1/status/signing': 'owner',
   'GET /v1/user/:id': 'owner',
   'PUT /v1/user/:id': 'owner',
   'POST /v1/user/:id/test-email': 'owner',

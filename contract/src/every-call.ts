@@ -43,6 +43,7 @@ import {
 } from './signed-waivers/read-signed-waiver.ts';
 import { correctRecipientAddress } from './signing/correct-recipient-address.ts';
 import { signWaiver } from './signing/sign-waiver.ts';
+import { readSigningStatus, readStatus } from './status/status.ts';
 import {
   answerQuestion,
   beginVideo,
@@ -129,6 +130,8 @@ export const EVERY_CALL: readonly Call[] = [
   exportFoundSigners,
   downloadExport,
   readReport,
+  readStatus,
+  readSigningStatus,
   auditState,
   listAuditEvents,
   askCoverage,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BackupStatus } from '@waivers/contract/status/status.ts';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import { replaceFile } from '../machine/replace-file.ts';
@@ -35,6 +36,18 @@ export const backupAge = (dataDir: string, place: string, now: number = Date.now
   if (last?.place !== place) return Number.POSITIVE_INFINITY;
   const age = now - last.verifiedAt.getTime();
   return age < -AHEAD_MS ? Number.POSITIVE_INFINITY : Math.max(0, age);
+};
+
+/** @param place undefined if the product makes no backups */
+export const backupStatus = (
+  dataDir: string,
+  place: string | undefined,
+  now: number = Date.now(),
+): BackupStatus => {
+  if (place === undefined) return { state: 'off' };
+  const age = backupAge(dataDir, place, now);
+  if (!Number.isFinite(age)) return { state: 'never' };
+  return { state: age > LATE_AFTER_MS ? 'late' : 'verified', verifiedAt: new Date(now - age).toISOString() };
 };
 
 export const addBackupAge = (registry: Registry, dataDir: string, place: string): void => {

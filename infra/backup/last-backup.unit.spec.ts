@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addBackupAge, backupAge, noteLastBackup, recentBackup } from './last-backup.ts';
+import { addBackupAge, backupAge, backupStatus, noteLastBackup, recentBackup } from './last-backup.ts';
 
 const HOUR_MS = 60 * 60_000;
 const VERIFIED_AT = new Date('2026-11-29T03:00:00Z');
@@ -30,6 +30,17 @@ describe('backupAge', () => {
     await note();
     expect(backupAge(dataDir, PLACE, after(-0.5))).toBe(0);
     expect(backupAge(dataDir, PLACE, after(-2))).toBe(Number.POSITIVE_INFINITY);
+  });
+});
+
+describe('backupStatus', () => {
+  it('is off, never, verified or late', async () => {
+    expect(backupStatus(dataDir, undefined)).toEqual({ state: 'off' });
+    expect(backupStatus(dataDir, PLACE)).toEqual({ state: 'never' });
+    await note();
+    const verifiedAt = VERIFIED_AT.toISOString();
+    expect(backupStatus(dataDir, PLACE, after(36))).toEqual({ state: 'verified', verifiedAt });
+    expect(backupStatus(dataDir, PLACE, after(37))).toEqual({ state: 'late', verifiedAt });
   });
 });
 

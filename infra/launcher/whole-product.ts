@@ -2,6 +2,7 @@ import { openCommandApi } from '@waivers/command-api/process/main.ts';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
+import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -14,7 +15,7 @@ import {
   serve,
 } from '@waivers/server/process/serve.ts';
 import { placeName } from '@waivers/server/settings/backup-address.ts';
-import { addBackupAge, recentBackup } from '../backup/last-backup.ts';
+import { addBackupAge, backupStatus, recentBackup } from '../backup/last-backup.ts';
 
 /**
  * Starts all sides and the pages in one process. With NATS_URL, also starts a relay for the read models. Closes
@@ -50,7 +51,11 @@ export const startWholeProduct = (
       if (settings.mail === undefined) parts.push(await openOutboxPage(settings, shared));
       parts.push(await openFollowUps(settings, shared, logger, metrics.registry));
       const withMail = { ...settings, hasMailServer: settings.mail !== undefined };
-      const reads = await openReadSide(withMail, shared, logger, metrics.registry, options.signal);
+      const ports = {
+        lookAtDeliveries: lookAtDeliveriesIn(shared),
+        backup: () => backupStatus(settings.dataDir, place),
+      };
+      const reads = await openReadSide(withMail, ports, shared, logger, metrics.registry, options.signal);
       parts.push(reads);
       parts.push(await pagesPart({ ...reads, ...shared, publicUrl, pages: builtPages }));
       return { service: 'waivers', metrics, verifyToken, parts };

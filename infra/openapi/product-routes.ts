@@ -45,6 +45,7 @@ const READ_SIDE = {
   changes: createListChanges(),
   waitForPosition: async () => true,
   ownerQueue: createOwnerQueue(),
+  readStatus: () => Promise.reject(new Error('There is no status without stores.')),
 };
 
 const MASTER_KEY = { bytes: Buffer.alloc(32) };
@@ -84,6 +85,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock: () => new Date(0),
+    areStoresOk: async () => true,
   };
   const reads = {
     ...services,

@@ -18,6 +18,7 @@ import { readMove } from '@waivers/events/log/identity/own-log.ts';
 import { openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
+import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
@@ -149,7 +150,7 @@ describe('moving the log', () => {
       async (shared) => [await openOutboxPage(settings, shared)],
     );
     const followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
-    const reads = await startProjections(settings, tokenStateIn, quietly());
+    const reads = await startProjections(settings, { tokenStateIn, lookAtDeliveriesIn }, quietly());
     return {
       commands,
       reads,

@@ -13,6 +13,7 @@ import type { Mailbox } from '@waivers/server/settings/smtp-settings.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
+import type { LookAtDeliveries } from './status/deliveries-port.ts';
 
 export type ProjectionsSettings = ServeSettings &
   ProjectorSettings & {
@@ -24,10 +25,18 @@ export type ProjectionsSettings = ServeSettings &
 /** Injected because only command-api knows the underlying tables. */
 export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 
+/** Injected because only follow-ups knows the underlying tables. */
+export type LookAtDeliveriesIn = (backend: Pick<ReadBackend, 'pool' | 'log'>) => LookAtDeliveries;
+
+export type ReadSideParts = {
+  readonly tokenStateIn: TokenStateIn;
+  readonly lookAtDeliveriesIn: LookAtDeliveriesIn;
+};
+
 /** Composition root. Needs a migrated database. @throws UnsafeReadModels, or a listening error such as `EADDRINUSE` */
 export const startProjections = (
   settings: ProjectionsSettings,
-  tokenStateIn: TokenStateIn,
+  { tokenStateIn, lookAtDeliveriesIn }: ReadSideParts,
   options: ServeOptions = {},
   builtPages?: BuiltPages,
 ): Promise<RunningServer> =>
@@ -37,7 +46,12 @@ export const startProjections = (
     try {
       const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
       const withMail = { ...settings, hasMailServer: settings.mailFrom !== undefined };
-      const part = await openReadSide(withMail, backend, logger, metrics.registry, options.signal);
+      // The launcher makes the backups, and no process of its own can see them.
+      const ports = {
+        lookAtDeliveries: lookAtDeliveriesIn(backend),
+        backup: () => ({ state: 'unknown' as const }),
+      };
+      const part = await openReadSide(withMail, ports, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {
         await part.close();
         await backend.close();

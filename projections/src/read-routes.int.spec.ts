@@ -22,6 +22,7 @@ const ACTORS: Readonly<Record<string, CallActor>> = {
   'GET /v1/signed_waiver/:id/pdf': 'anyone',
   'GET /v1/signed_waiver_export/:link': 'public',
   'GET /v1/report': 'owner',
+  'GET /v1/status': 'owner',
   'GET /v1/audit/:kind/:id': 'owner',
   'GET /v1/audit/:kind/:id/events': 'owner',
   'POST /v1/audit/coverage': 'owner',

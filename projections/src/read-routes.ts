@@ -11,6 +11,7 @@ import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-w
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 import { localRecordPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
+import { statusRoutes } from './status/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
 export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): readonly Routes[] => [
@@ -27,4 +28,5 @@ export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): re
   auditRoutes(services),
   coverageRoutes(services),
   signingAuditRoutes(services),
+  statusRoutes(services),
 ];

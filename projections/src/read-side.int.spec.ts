@@ -10,6 +10,7 @@ import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReadBackend } from './backend.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
+import type { StatusPorts } from './status/read-status.ts';
 import { createHistory } from './testing/history.ts';
 import { drafted, published, revised } from './testing/sample-events.ts';
 import { useTestDatabase } from './testing/test-database.ts';
@@ -17,6 +18,11 @@ import { useTestDatabase } from './testing/test-database.ts';
 const logger = createLogger({ level: 'silent' });
 const registry = new Registry();
 const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
+
+const PORTS: StatusPorts = {
+  lookAtDeliveries: async () => ({ of: () => ({}) as never, parked: () => 0 }),
+  backup: () => ({ state: 'unknown' }),
+};
 
 const opened = useTestDatabase();
 let backend: Awaited<ReturnType<typeof openReadBackend>>;
@@ -30,7 +36,7 @@ beforeAll(async () => {
   };
   backend = await openReadBackend(settings, logger);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  readSide = await openReadSide({ ...settings, hasMailServer: false }, backend, logger, registry);
+  readSide = await openReadSide({ ...settings, hasMailServer: false }, PORTS, backend, logger, registry);
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {

@@ -34,6 +34,7 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
+import { createReadStatus, type StatusPorts } from './status/read-status.ts';
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
   database: async () => void (await pool.query('select 1')),
@@ -130,6 +131,7 @@ export const openReadSide = async (
     readonly dataDir?: string;
     readonly hasMailServer: boolean;
   },
+  { lookAtDeliveries, backup }: StatusPorts,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
@@ -177,6 +179,14 @@ export const openReadSide = async (
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
     hasMailServer: settings.hasMailServer,
+    readStatus: createReadStatus({
+      ...backend,
+      database,
+      lag,
+      lookAtDeliveries,
+      backup,
+      hasMailServer: settings.hasMailServer,
+    }),
   };
   return {
     routes: readRoutes(services, localRecordPdfs(scriptFonts)),

@@ -4,11 +4,11 @@ import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { runAlone } from '@waivers/server/process/stand-alone.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { READ_MODEL_CHECKPOINTS } from './engine/checkpoints/checkpoints.ts';
-import { startProjections, type TokenStateIn } from './main.ts';
+import { type ReadSideParts, startProjections } from './main.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 
 export const runProjections = (
-  tokenStateIn: TokenStateIn,
+  parts: ReadSideParts,
   builtPages: () => Promise<BuiltPages>,
   description: () => object,
 ): Promise<void> =>
@@ -16,6 +16,7 @@ export const runProjections = (
     needs: [],
     migrations: { ...eventsMigrations, ...projectionsMigrations },
     logProblem: ({ log, pool }) => checkpointProblem(log, pool, READ_MODEL_CHECKPOINTS),
-    start: async (settings, options) => startProjections(settings, tokenStateIn, { ...options, description }, await builtPages()),
+    start: async (settings, options) =>
+      startProjections(settings, parts, { ...options, description }, await builtPages()),
     explain: (error) => (error instanceof UnsafeReadModels ? error.message : undefined),
   });

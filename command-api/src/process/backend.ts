@@ -40,7 +40,7 @@ export type Backend = {
   readonly argon2: Argon2;
   readonly log: ReplaceableLog;
   readonly pool: Pool;
-  readonly services: ProductServices;
+  readonly services: Omit<ProductServices, 'areStoresOk'>;
   readonly metrics: Metrics;
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 import { onlyLiveUsers, type VerifyToken, withApiKeys } from '@waivers/server/access/authorise.ts';
 import type { BackgroundTasks } from '@waivers/server/process/background-tasks.ts';
 import { watchCertificate } from '@waivers/server/process/certificate.ts';
+import { passingChecks } from '@waivers/server/process/health.ts';
 import {
   type RunningServer,
   type ServeOptions,
@@ -43,6 +44,7 @@ export const openCommandApi = async (
   const tokens = tokenStateIn(backend.pool);
   const tasks = createTasks(backend, logger);
   const certificate = watchCertificate(settings.publicUrl, backend.metrics.registry);
+  const checks = checksOf(backend);
   let background: BackgroundTasks | undefined;
   return {
     metrics: backend.metrics,
@@ -55,8 +57,8 @@ export const openCommandApi = async (
       pool: backend.pool,
       ...portsForFollowUps(backend.services, backend.argon2),
     },
-    routes: productRoutes(backend.services),
-    checks: checksOf(backend),
+    routes: productRoutes({ ...backend.services, areStoresOk: passingChecks(checks) }),
+    checks,
     warnings: { ...tasks.concerns, ...certificate.warnings, media: backend.services.media.check },
     begin: () => {
       background = tasks.begin();

@@ -39,6 +39,7 @@ export type ProductServices = RegistrationRouteServices &
     readonly publicUrl: string;
     readonly hasMailServer: boolean;
     readonly clock: () => Date;
+    readonly areStoresOk: () => Promise<boolean>;
   };
 
 export const productRoutes = (given: ProductServices): readonly Routes[] => {

@@ -1,4 +1,6 @@
 import { signWaiver as signWaiverCall } from '@waivers/contract/signing/sign-waiver.ts';
+import { readSigningStatus } from '@waivers/contract/status/status.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
@@ -6,11 +8,14 @@ import { presentWaiver } from '@waivers/server/waiver-answers/show-waiver.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Metrics } from '../metrics.ts';
 import { handleSigning, type SigningServices } from './sign.ts';
+import { watchSigning } from './signing-status.ts';
 import { IGNORED_MEMBERS, SIGNING_BODY_LIMIT, signingInput } from './wire.ts';
 
 export type SigningRoutesDeps = SigningServices & {
   readonly metrics: Metrics;
   readonly clock: () => Date;
+  /** Whether everything that a signature needs is available. */
+  readonly areStoresOk: () => Promise<boolean>;
 };
 
 /** Enough to fill the log's batches. A higher limit would slow down everyone instead of turning away the last ones. */
@@ -26,6 +31,11 @@ export const signingRoutes =
   (deps: SigningRoutesDeps): Routes =>
   async (app) => {
     const queue = createFairQueue({ concurrency: AT_ONCE, patienceMs: PATIENCE_MS });
+    const watch = watchSigning(deps.areStoresOk, deps.clock);
+    app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+      if (routeOptions.config.call === signWaiverCall) watch.note(statusCode);
+    });
+    addRoute(app, readSigningStatus, {}, async () => ({ result: await watch.look() }));
     commandRoute(
       app,
       signWaiverCall,

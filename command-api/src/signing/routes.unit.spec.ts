@@ -106,6 +106,9 @@ const family = (publication: Publication) =>
 const sign = (payload: object, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
   app.inject({ method: 'POST', url: '/v1/signed_waiver', payload, headers, remoteAddress });
 
+const signingStatus = async () =>
+  (await app.inject({ url: '/v1/status/signing', headers: { authorization: owner } })).json().result;
+
 const record = async (id: string) => {
   const events = await log.readStream(signedWaiverStream(id));
   const first = events[0];
@@ -409,8 +412,10 @@ describe('unavailable log', () => {
     const answer = await sign(body);
     expect([answer.statusCode, answer.json().code]).toEqual([503, code]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await signingStatus()).toEqual({ works: false, since: now.toISOString() });
     log.append = append;
     expect((await sign(body)).statusCode).toBe(201);
+    expect(await signingStatus()).toEqual({ works: true });
   });
 
   it('answers 503 to a signing that waits too long and stores the others', async () => {

@@ -64,6 +64,7 @@ export const testServices = async (
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',
     clock,
+    areStoresOk: async () => true,
   };
 };
 

@@ -4,6 +4,7 @@ import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
+import type { ReadStatus } from '../status/read-status.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { WaitForPosition } from './positions.ts';
 import type { StreamFolds } from './stream-folds.ts';
@@ -20,5 +21,6 @@ export type ReadServices = {
   readonly document: DocumentCache;
   readonly exportLinks: ExportLinks;
   readonly hasMailServer: boolean;
+  readonly readStatus: ReadStatus;
   readonly clock: () => Date;
 };

@@ -18,6 +18,8 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { createStreamFolds } from '../queries/stream-folds.ts';
 import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
+import type { DeliveriesSeen } from '../status/deliveries-port.ts';
+import { createReadStatus } from '../status/read-status.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { registered } from './sample-events.ts';
@@ -55,6 +57,18 @@ type LinkChanges = Partial<Omit<ExportLink, 'filters'>> & {
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z');
 
+const NOTHING_WAITS = { waiting: 0, behindSeconds: 0 };
+
+const NO_DELIVERIES: DeliveriesSeen = {
+  of: () => ({
+    mail: NOTHING_WAITS,
+    'email-marketing': NOTHING_WAITS,
+    'point-of-sale': NOTHING_WAITS,
+    webhook: NOTHING_WAITS,
+  }),
+  parked: () => 0,
+};
+
 /** Opens a real database, which `project` fills from in-memory events. The account's ID serves as its token. */
 export const openReadApp = async (projections: readonly Projection[] = READ_MODEL_PROJECTIONS) => {
   const opened = await openTestDatabase();
@@ -66,12 +80,20 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   const log = createMemoryLog();
   const keys = memoryKeyStore();
   const history: History = createHistory({ log, keys });
-  const state = { now: NOW, isCaughtUp: true, hasMailServer: false };
+  const state = {
+    now: NOW,
+    isCaughtUp: true,
+    hasMailServer: false,
+    lag: async (): Promise<ReadonlyMap<string, number>> => new Map(),
+    deliveries: NO_DELIVERIES,
+  };
+  const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  let elapsedMs = 0;
   const byHash = new Map(
     [...Object.values(DOCUMENTS), WITH_VIDEO].map((document) => [sha256Of(documentText(document)), document]),
   );
   const services: ReadServices = {
-    database: new Kysely<object>({ dialect: new PostgresDialect({ pool }) }),
+    database,
     ownerQueue: createOwnerQueue(),
     waitForPosition: async () => state.isCaughtUp,
     changes: createListChanges(),
@@ -84,6 +106,19 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       return document;
     },
     exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
+    readStatus: createReadStatus(
+      {
+        pool,
+        database,
+        log: history.log,
+        lag: { measure: () => state.lag() },
+        lookAtDeliveries: async () => state.deliveries,
+        backup: () => ({ state: 'off' }),
+        hasMailServer: true,
+      },
+      // No look is recent enough for the next one.
+      () => (elapsedMs += 60_000),
+    ),
     get hasMailServer() {
       return state.hasMailServer;
     },

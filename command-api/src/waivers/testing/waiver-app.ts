@@ -19,11 +19,12 @@ import { waiverReadRoute } from './read-route.ts';
 
 export const waiverServices = (
   given: { readonly log?: EventLog; readonly blobs?: BlobStore; readonly keys?: KeyStore } = {},
-): WaiverServices => {
+): WaiverServices & { readonly areStoresOk: () => Promise<boolean> } => {
   const { log = createMemoryLog(), blobs = memoryBlobStore(), keys = memoryKeyStore() } = given;
   const waivers = createWaiverReader({ log, blobs });
   const nameMedia = async () => true;
-  return { log, blobs, nameMedia, waivers, keys, clock: () => new Date('2026-07-01T12:00:00.000Z') };
+  const clock = () => new Date('2026-07-01T12:00:00.000Z');
+  return { log, blobs, nameMedia, waivers, keys, clock, areStoresOk: async () => true };
 };
 
 export const registerOwner = async (
