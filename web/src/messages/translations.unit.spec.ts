@@ -51,7 +51,7 @@ const SAME: Readonly<Record<FinishedLocale, readonly string[]>> = {
     '{type}, {count, plural, one {# option} other {# options}}',
     ...['Question', 'Questions', '{time}{count, plural, =0 {} one {, # question} other {, # questions}}'],
   ],
-  de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo', 'Webhooks'],
+  de: ['Standard', 'Pause', 'Text', 'Person', 'Offline', 'Video', 'Name', 'Logo', 'Webhooks', 'Status'],
   ja: [],
   zh: [],
   ko: [],

@@ -3,6 +3,7 @@ import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import type { ListedSigner } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type { Status } from '@waivers/contract/status/status.ts';
 import type { Understanding } from '@waivers/contract/understanding/understanding.ts';
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import type { ListedWaiver } from '@waivers/contract/waivers/list-waivers.ts';
@@ -282,3 +283,28 @@ export const apiKey = (changes: Partial<ApiKey> = {}): ApiKey => ({
   lastUsedAt: null,
   ...changes,
 });
+
+type StatusChanges = {
+  readonly lists?: Partial<Status['lists']>;
+  readonly deliveries?: Partial<Status['deliveries']>;
+} & Partial<Omit<Status, 'lists' | 'deliveries'>>;
+
+/** Everything is up to date, nothing waits, and a backup was verified. */
+export const okStatus = ({ lists, deliveries, ...changes }: StatusChanges = {}): Status => {
+  const current = { behindSeconds: 0 };
+  const none = { waiting: 0, behindSeconds: 0 };
+  return {
+    lists: { signedWaivers: current, waivers: current, reports: current, ...lists },
+    deliveries: {
+      mail: none,
+      'email-marketing': none,
+      'point-of-sale': none,
+      webhook: none,
+      ...deliveries,
+    },
+    mailServer: true,
+    incomplete: { lists: 0, deliveries: 0 },
+    backup: { state: 'verified', verifiedAt: '2026-11-28T03:10:00.000Z' },
+    ...changes,
+  };
+};

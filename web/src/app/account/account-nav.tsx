@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
-import { SETTINGS } from '../settings.ts';
+import { ACCOUNT_MENU } from '../settings.ts';
 import styles from './account-nav.module.css';
 
 type EntryProps = { readonly to: string; readonly label: AppTextId; readonly isUnder?: boolean };
@@ -41,7 +41,7 @@ export const AccountNav = () => {
           {text('account.title')}
         </p>
         <div ref={list} className={styles.list}>
-          {Object.values(SETTINGS).map(({ to, label, subpages = [] }) => (
+          {ACCOUNT_MENU.map(({ to, label, subpages = [] }) => (
             <div key={to} className={styles.group}>
               <Entry to={to} label={label} />
               {subpages.map((each) => (

@@ -2,6 +2,7 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { EMAIL_SERVICES } from '@waivers/waiver/integration-services.ts';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import StatusBanner from '../../status/status-banner.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
@@ -65,6 +66,7 @@ const Emails = ({ account }: SectionsProps) => {
   const text = useText();
   return (
     <>
+      <StatusBanner about={['mail']} />
       <Section title={text('account.templates')}>
         <TemplateRow account={account} />
         <VideoReminderRow isOn={account.videoReminder} />

@@ -82,6 +82,7 @@ describe('account pages', () => {
       '/account/developers',
       '/account/webhooks',
       '/account/api-keys',
+      '/account/status',
     ]);
     fireEvent.click(nav.getByRole('link', { name: 'Company' }));
     const heading = await pageNamed('Company');

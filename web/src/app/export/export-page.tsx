@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { SignerFilterBar } from '../../signer-filters/signer-filter-bar.tsx';
+import StatusBanner from '../../status/status-banner.tsx';
 import { normalizeTerm, SearchBox, useDebouncedTerm } from '../../ui/fields/search-box.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -81,6 +82,7 @@ const ExportPage = () => {
   };
   return (
     <Page title={text('export.title')} lead={text('export.lead')}>
+      <StatusBanner about={['signedWaivers']} />
       <form
         ref={form}
         className={styles.card}

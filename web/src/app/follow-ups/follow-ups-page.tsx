@@ -11,6 +11,7 @@ import styles from '../../deliveries/follow-ups.module.css';
 import { NoMailServerNote, ResendFailed, WebhookOffNote } from '../../deliveries/resend-failed.tsx';
 import { useWebhooks } from '../../deliveries/use-webhooks.ts';
 import { useText } from '../../messages/use-text.ts';
+import StatusBanner from '../../status/status-banner.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
@@ -70,6 +71,7 @@ export const FollowUpsPage = () => {
           )
         }
       >
+        <StatusBanner about={['mail']} />
         <div className={styles.bar}>
           <DeliveryFilters filter={filter} webhooks={webhooks ?? []} onFilter={setFilter} />
           {isNarrowed && (

@@ -18,6 +18,7 @@ import {
 import { useFilterWaivers } from '../../signer-filters/use-filter-waivers.ts';
 import { type SetFilter, useToday } from '../../signer-filters/use-signer-filter.ts';
 import { WaiverFilter } from '../../signer-filters/waiver-filter.tsx';
+import StatusBanner from '../../status/status-banner.tsx';
 import { useKeepFocus } from '../../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { withParam } from '../../ui/navigation/search-params.ts';
@@ -174,6 +175,7 @@ const ReportsPage = () => {
         </Button>
       }
     >
+      <StatusBanner about={['reports']} />
       <div className={styles.filters}>
         <WaiverFilter
           waivers={waivers}

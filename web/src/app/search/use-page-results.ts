@@ -3,7 +3,7 @@ import { useText } from '../../messages/use-text.ts';
 import { foldWords, hasWords } from '../../ui/fields/folded-text.ts';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
-import { SETTINGS } from '../settings.ts';
+import { ACCOUNT_MENU } from '../settings.ts';
 import { MENU } from '../shell/menu.ts';
 import type { SearchResult } from './search-result.ts';
 
@@ -24,7 +24,7 @@ export const usePageResults = (term: string): readonly SearchResult[] => {
     Icon: SignOutRegular,
     onChoose: () => guardedLeave(() => void logOut()),
   };
-  const settings = Object.values(SETTINGS).flatMap(({ to, label, subpages = [], labels = [] }) => [
+  const settings = ACCOUNT_MENU.flatMap(({ to, label, subpages = [], labels = [] }) => [
     ...[{ to, label }, ...subpages].map((page) => ({ ...page, inside: 'account.title' as const })),
     ...(term === '' ? [] : labels.map((heading) => ({ to, label: heading, inside: label }))),
   ]);

@@ -27,6 +27,7 @@ const CheckInDialog = screenOf(() => import('./check-in-dialog.tsx'), ScriptFail
 const CopyListLink = screenOf(() => import('./copy-list-link.tsx'), Nothing, Nothing);
 const DisplayMenu = screenOf(() => import('./display-menu.tsx'), Nothing, Nothing);
 const MailsNotSent = screenOf(() => import('./mails-not-sent.tsx'), Nothing, Nothing);
+const StatusBanner = screenOf(() => import('../../status/status-banner.tsx'), Nothing, Nothing);
 const NoSignersFound = screenOf(() => import('./no-signers-found.tsx'), ScriptFailed);
 
 const SignedWaiversPage = () => {
@@ -95,6 +96,7 @@ const SignedWaiversPage = () => {
           )
         }
       >
+        <StatusBanner about={['signing', 'signedWaivers']} />
         {hasControls && (
           <div className={styles.head}>
             <SignerViews view={{ filter, order }} onView={showView} needAttention={pages[0]?.needAttention} />

@@ -14,6 +14,7 @@ import {
 } from '../../starting-points/starting-draft.ts';
 import { StartingPoints } from '../../starting-points/starting-points.tsx';
 import { useTranslatedStart } from '../../starting-points/use-translated-start.ts';
+import StatusBanner from '../../status/status-banner.tsx';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
@@ -77,6 +78,7 @@ const Authoring = ({ waiver: loaded, from }: AuthoringProps) => {
           </div>
         }
       >
+        <StatusBanner about={['saving']} />
         <SavingBars state={state} isDirty={isDirty} />
         {state.problem !== null && (
           <div className={styles.problem}>

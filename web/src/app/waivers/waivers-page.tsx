@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ListedWaiver, listWaivers } from '@waivers/contract/waivers/list-waivers.ts';
 import { useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
+import StatusBanner from '../../status/status-banner.tsx';
 import { copyText } from '../../ui/copy/copy-text.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { SearchBox, useSearchTerm } from '../../ui/fields/search-box.tsx';
@@ -97,6 +98,7 @@ const WaiversPage = () => {
         )
       }
     >
+      <StatusBanner about={['signing', 'waivers']} />
       {(isSearching || !isEmpty) && (
         <SearchBox label={text('waivers.search')} typed={typed} onType={setTyped} field={search} />
       )}
