@@ -86,6 +86,19 @@ describe('compose.distributed.yaml', () => {
       expect(service.networks).toContain('front');
   });
 
+  it('lets Prometheus scrape every process', () => {
+    const { scrape_configs } = parse(
+      readFileSync(join(ROOT, 'deploy/observability/prometheus.distributed.yaml'), 'utf8'),
+    ) as {
+      readonly scrape_configs: readonly {
+        readonly static_configs: readonly [{ readonly targets: readonly string[] }];
+      }[];
+    };
+    const targets = scrape_configs.flatMap(({ static_configs }) => static_configs[0].targets);
+    const long = processes.filter(([, service]) => !isOneOff(service)).map(([name]) => `${name}:8080`);
+    expect(targets.toSorted()).toEqual([...long, 'caddy:8081'].toSorted());
+  });
+
   it('lets only those that use a store into its network', () => {
     const inside = (network: string) =>
       every.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);

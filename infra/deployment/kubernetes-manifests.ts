@@ -11,7 +11,12 @@ export type Container = {
   readonly name: string;
   readonly image: string;
   readonly args?: readonly string[];
-  readonly env: readonly { readonly name: string; readonly value?: string }[];
+  readonly command?: readonly string[];
+  readonly env: readonly {
+    readonly name: string;
+    readonly value?: string;
+    readonly valueFrom?: { readonly configMapKeyRef: { readonly key: string } };
+  }[];
   readonly envFrom?: readonly unknown[];
   readonly startupProbe?: object;
   readonly readinessProbe?: object;
