@@ -41,11 +41,11 @@ async function* piecesOf(body: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-const sendSlowly: typeof sendCall = async (url, call, input, { headers } = {}) => {
+const sendSlowly: typeof sendCall = async (url, call, input, extra) => {
   const { path, body = '', ...request } = requestOf(call, input);
   const response = await fetch(new URL(path, url), {
     ...request,
-    headers: { ...request.headers, ...headers },
+    headers: { ...request.headers, ...extra?.headers },
     body: piecesOf(body),
     duplex: 'half',
   });
