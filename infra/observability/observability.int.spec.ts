@@ -29,6 +29,9 @@ import {
 import { alertNames, dashboardQueries, scaledRules } from './observability-files.ts';
 import { type PrometheusServer, startPrometheus } from './prometheus-server.ts';
 
+/** The pages may have to be built first. */
+const START_LIMIT_MS = 240_000;
+
 const REGISTRATION_TOKEN = 'alerts-registration-token';
 
 let folder: string;
@@ -80,10 +83,11 @@ beforeAll(async () => {
     MAIL_FROM: 'waivers@venue.example',
   };
   product = await spawnDoomedProduct(folder, { ...settings, DATABASE_URL: throughProxy.href });
-  await until('the product is ready', async () => {
+  const isReady = async (): Promise<boolean> => {
     if (product.child.exitCode !== null) throw new Error(product.log());
     return (await rawCall(product.url, '/readyz').catch(() => undefined))?.status === 200;
-  });
+  };
+  await until('the product is ready', isReady, START_LIMIT_MS);
   relay = await superviseProcess({
     name: 'relay',
     script: new URL('../distributed/relay/serve.ts', import.meta.url),
@@ -107,12 +111,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await prometheus?.stop();
   isDatabaseAway = false;
-  await mail.close();
+  await mail?.close();
   product.child.kill('SIGTERM');
   await once(product.child, 'exit');
-  await relay.stop();
-  certificate.close();
-  await proxy.close();
+  await relay?.stop();
+  certificate?.close();
+  await proxy?.close();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
