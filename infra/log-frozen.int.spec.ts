@@ -6,6 +6,7 @@ import { commandApiSettings } from '@waivers/command-api/testing/command-api-set
 import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
+import { readSigningStatus, readStatus } from '@waivers/contract/status/status.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
 import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
@@ -103,6 +104,16 @@ describe('read side with a frozen log', () => {
     const headers = { authorization: signed.authorization };
     const answer = await rawCall(reads.url, `/v1/audit/signed_waiver/${signed.id}`, { headers });
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([503, 'unavailable']);
+  });
+
+  it('tells owners that nothing can be signed, and what it cannot check', async () => {
+    const { authorization } = signed;
+    const { result: signing } = await ask(commands.url, readSigningStatus, {}, { authorization });
+    expect(signing).toEqual({ works: false, since: expect.any(String) });
+    const { lists, deliveries, incomplete } = (await ask(reads.url, readStatus, {}, { authorization })).result;
+    expect(lists).toEqual({ signedWaivers: {}, waivers: {}, reports: {} });
+    expect(deliveries.mail).toEqual({ waiting: 0 });
+    expect(incomplete).toEqual({ lists: 0, deliveries: 0 });
   });
 
   it('stays ready together with follow-ups while the command API returns 503', async () => {

@@ -364,6 +364,7 @@ describe('page policy', () => {
     '/account/webhooks/an-id',
     '/account/api-keys',
     '/account/deliveries',
+    '/account/status',
     '/export',
     '/reports',
     '/for-your-customers',

@@ -32,6 +32,7 @@ const DASHBOARD = [
   '/account/webhooks/:id',
   '/account/api-keys',
   '/account/deliveries',
+  '/account/status',
   '/export',
   '/reports',
   '/for-your-customers',

@@ -18,6 +18,7 @@ import { VIDEO_STATES } from './sign/video.ts';
 import { SIGNED_WAIVER } from './signed-waiver.ts';
 import { STARTING } from './starting-points.ts';
 import type { State } from './state.ts';
+import { STATUS_STATES } from './status.ts';
 import { WAIVER_LIST } from './waiver-list.ts';
 import { WRITING } from './writing.ts';
 import { UNSAVED } from './writing-unsaved.ts';
@@ -38,6 +39,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...CONNECTION_STATES,
+  ...STATUS_STATES,
   ...FOR_YOUR_CUSTOMERS,
   ...EXPORT_STATES,
   ...REPORT_STATES,

@@ -14,10 +14,12 @@ type Topic = StatusList | 'signing' | 'saving' | 'mail';
 const LASTING_MS = 30_000;
 const BEHIND = { fromSeconds: 30, toSeconds: 10 } as const;
 
-const Notice = ({ children }: { readonly children: ReactNode }) => {
+type NoticeProps = { readonly isBad?: boolean; readonly children: ReactNode };
+
+const Notice = ({ isBad = false, children }: NoticeProps) => {
   const text = useText();
   return (
-    <p className={styles.notice}>
+    <p className={isBad ? styles.bad : styles.notice}>
       <WarningRegular fontSize={22} aria-hidden />
       <span>
         {children} <Link to="/account/status">{text('status.details')}</Link>
@@ -55,7 +57,7 @@ const SigningNotice = ({ topic }: { readonly topic: 'signing' | 'saving' }) => {
   const saySince = useSaySince(useTimeZone());
   const seen = useSigningStatus();
   if (seen?.state !== 'refused' || seen.at - seen.since < LASTING_MS) return null;
-  return <Notice>{text(`status.banner.${topic}`, { time: saySince(seen.since) })}</Notice>;
+  return <Notice isBad>{text(`status.banner.${topic}`, { time: saySince(seen.since) })}</Notice>;
 };
 
 const MailNotice = () => {

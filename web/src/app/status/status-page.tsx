@@ -84,15 +84,23 @@ const findingsOf = (
       ]),
 ];
 
+/** What is younger was read together with the status. */
+const FRESH_MS = 5000;
+
 /** Reads what is connected again whenever the status has been read. */
 const useConnected = (statusAt: number): Connected | undefined => {
-  const { data: account, isError: isAccountLost, refetch: readAccount } = useAccount();
+  const {
+    data: account,
+    isError: isAccountLost,
+    dataUpdatedAt: connectedAt,
+    refetch: readAccount,
+  } = useAccount();
   const { data: webhooks, isError: areWebhooksLost, refetch: readWebhooks } = useWebhooks();
   useEffect(() => {
-    if (statusAt === 0) return;
+    if (statusAt - connectedAt < FRESH_MS) return;
     void readAccount();
     void readWebhooks();
-  }, [statusAt, readAccount, readWebhooks]);
+  }, [statusAt, connectedAt, readAccount, readWebhooks]);
   if (isAccountLost || areWebhooksLost || account === undefined || webhooks === undefined) return undefined;
   return { integrations: account.config.integrations, webhooks };
 };

@@ -78,6 +78,14 @@ describe('status page', () => {
     expect(code()).toBe('read_model_lag=3min 2026-11-28T20:05Z');
   });
 
+  it('counts more than two troubles', async () => {
+    const mail = { waiting: 1, since: AT_TWO, cause: 'queued', behindSeconds: 0 };
+    await open(
+      okStatus({ incomplete: { lists: 1, deliveries: 0 }, backup: { state: 'never' }, deliveries: { mail } }),
+    );
+    expect(await screen.findByText('3 things need attention')).toBeTruthy();
+  });
+
   it('does not mention a lag of seconds', async () => {
     await open(
       okStatus({

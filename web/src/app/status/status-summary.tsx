@@ -26,6 +26,9 @@ const lookOf = (signing: SigningSeen, findings: readonly Finding[]): Look => {
     : { id: 'status.summary.good', tone: 'good' };
 };
 
+/** More troubles than this are only counted, because the rows below say the same. */
+const FEW = 2;
+
 type StatusSummaryProps = {
   readonly signing: SigningSeen;
   readonly findings: readonly Finding[];
@@ -46,11 +49,15 @@ export const StatusSummary = ({ signing, findings, checkedAt }: StatusSummaryPro
       <div>
         <div role="status">
           <h2 className={styles.title}>{text(id)}</h2>
-          {troubles.map(({ label, headline }) => (
-            <p key={label} className={styles.trouble}>
-              <strong>{text(label)}</strong> {headline}
-            </p>
-          ))}
+          {troubles.length > FEW ? (
+            <p className={styles.trouble}>{text('status.summary.many', { count: troubles.length })}</p>
+          ) : (
+            troubles.map(({ label, headline }) => (
+              <p key={label} className={styles.trouble}>
+                <strong>{text(label)}</strong> {headline}
+              </p>
+            ))
+          )}
         </div>
         <p className={styles.checked}>{text('status.checked', { time: checkedAt })}</p>
       </div>
