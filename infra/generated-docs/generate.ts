@@ -8,6 +8,7 @@ import { readSources } from '../testing/repository/sources.ts';
 import { caddySides } from './caddy-sides.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { metricsPage } from './metrics-page.ts';
+import { prometheusRule } from './prometheus-rule.ts';
 import { settingsPage } from './settings-page.ts';
 
 /** Writes the documents that follow from the code. With `--check`, writes nothing and exits with 1 if one is stale. */
@@ -20,6 +21,7 @@ const { values } = commandLine('npm run generate   writes the documents that fol
 const coverage = coverageOf(specification, findMarks(readSources(ROOT, ['ts', 'tsx'])));
 const documents = {
   'deploy/front/sides.caddy': caddySides(),
+  'deploy/kubernetes/components/monitoring/prometheus-rule.yaml': prometheusRule(),
   'docs/event-catalogue.md': eventCatalogue(),
   'docs/openapi.json': `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`,
   'docs/operations/metrics.md': metricsPage(),
