@@ -27,6 +27,7 @@ const change = (path: string, found: string | RegExp, instead: string): void => 
 
 /** What CONTRIBUTING says about events, columns and migrations. */
 const CHANGES: readonly Parameters<typeof change>[] = [
+  ['events/package.json', /"version": ".*"/, '"version": "999.0.0"'],
   [
     'events/src/definitions/account.ts',
     'export const videoReminderChosen',
