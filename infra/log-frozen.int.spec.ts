@@ -110,7 +110,8 @@ describe('read side with a frozen log', () => {
     const { authorization } = signed;
     const { result: signing } = await ask(commands.url, readSigningStatus, {}, { authorization });
     expect(signing).toEqual({ works: false, since: expect.any(String) });
-    const { lists, deliveries, incomplete } = (await ask(reads.url, readStatus, {}, { authorization })).result;
+    const { lists, deliveries, incomplete } = (await ask(reads.url, readStatus, {}, { authorization }))
+      .result;
     expect(lists).toEqual({ signedWaivers: {}, waivers: {}, reports: {} });
     expect(deliveries.mail).toEqual({ waiting: 0 });
     expect(incomplete).toEqual({ lists: 0, deliveries: 0 });

@@ -15,10 +15,9 @@ export const useStatus = () =>
   });
 
 /** `unknown`: this device got no answer, which says nothing about others. Times are Unix milliseconds. */
-export type SigningSeen = { readonly at: number } & (
-  | { readonly state: 'works' | 'unknown' }
-  | { readonly state: 'refused'; readonly since: number }
-);
+export type SigningSeen =
+  | { readonly state: 'works' | 'unknown'; readonly at: number }
+  | { readonly state: 'refused'; readonly at: number; readonly since: number };
 
 /** The command API, or a proxy in front of it, says that it is unavailable. */
 const isUnavailable = (error: Problem): boolean => [502, 503, 504].includes(error.status);

@@ -6,8 +6,11 @@ import { type Finding, lagCode, notChecked, USUAL_SECONDS, type Words } from './
 export const signingFinding = (words: Words, seen: SigningSeen): Finding => {
   const { text, saySince } = words;
   const label = 'status.signing';
-  if (seen.state === 'unknown') return notChecked(words, label, 'status.signing.unknown');
-  if (seen.state === 'works') return { label, tone: 'good', headline: text('status.signing.works') };
+  if (seen.state !== 'refused') {
+    return seen.state === 'works'
+      ? { label, tone: 'good', headline: text('status.signing.works') }
+      : notChecked(words, label, 'status.signing.unknown');
+  }
   return {
     label,
     tone: 'bad',

@@ -239,7 +239,7 @@ describe('status page', () => {
   });
 
   it('copies what was found for whoever runs the server', async () => {
-    const writeText = vi.fn(async () => undefined);
+    const writeText = vi.fn<() => Promise<void>>(async () => undefined);
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     await open(okStatus({ backup: { state: 'never' } }));
     fireEvent.click(screen.getByRole('button', { name: 'Copy' }));
