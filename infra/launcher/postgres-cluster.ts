@@ -41,10 +41,10 @@ export const runStatements = async (
   user: PostgresUser,
   folder: string,
   statements: readonly string[],
-  settings: readonly string[] = [],
+  { database = 'postgres', settings = [] }: { database?: string; settings?: readonly string[] } = {},
 ): Promise<void> => {
   const options = ['exit_on_error=on', 'log_min_messages=fatal', ...settings].flatMap((each) => ['-c', each]);
-  await run(user, postgres, ['--single', '-D', folder, ...options, 'postgres'], `${statements.join('\n')}\n`);
+  await run(user, postgres, ['--single', '-D', folder, ...options, database], `${statements.join('\n')}\n`);
 };
 
 /** Allows only password log-ins over loopback TCP. The superuser has no password, so it cannot log in. */

@@ -9,7 +9,7 @@ import { makeDemo } from '../demo/demo.ts';
 import { signingBody } from '../demo/sign.ts';
 import { DEMO_WAIVERS } from '../demo/waivers.ts';
 import { ensureWebBuilt } from '../launcher/build-web.ts';
-import { clusterIn, postgresLogIn } from '../launcher/data-folder.ts';
+import { clusterIn, DATABASE, postgresLogIn } from '../launcher/data-folder.ts';
 import { findPostgresBinaries } from '../launcher/postgres-binaries.ts';
 import { runStatements } from '../launcher/postgres-cluster.ts';
 import { choosePostgresUser } from '../launcher/postgres-user.ts';
@@ -60,10 +60,17 @@ const runDemo = async (dataDir: string): Promise<FrozenReadings> => {
 /** Moves on to an empty file of the write-ahead log, past those that PostgreSQL uses again, which do not compress. */
 const SWITCH_WAL = Array.from({ length: 3 }, () => ['select pg_switch_wal();', 'checkpoint;']).flat();
 
+/** The scripts of pages, which are compressed already, are only for browsers that are open during an upgrade. */
+const FORGET_PAGES = 'truncate projections.page_assets;';
+
 const trim = async (dataDir: string): Promise<void> => {
   const cluster = clusterIn(dataDir);
   const user = choosePostgresUser(cluster);
-  await runStatements(findPostgresBinaries(), user, cluster, SWITCH_WAL, ['wal_recycle=off']);
+  const statements = [FORGET_PAGES, ...SWITCH_WAL];
+  await runStatements(findPostgresBinaries(), user, cluster, statements, {
+    database: DATABASE,
+    settings: ['wal_recycle=off'],
+  });
   rmSync(postgresLogIn(dataDir));
 };
 
