@@ -14,7 +14,7 @@ const commands = commandsIn(scripts, isBundled);
 
 /** The rest of package.json is for operators. */
 const FOR_DEVELOPERS =
-  'dev story test check contract bench flames growth load scale bench:web pictures findings faults mutate generate bundle release compose-here'.split(
+  'dev story test check contract bench flames growth load scale bench:web pictures findings faults mutate generate bundle freeze release compose-here'.split(
     ' ',
   );
 
