@@ -10,14 +10,19 @@ import { ServerError } from './protocol/server-error.ts';
 
 const READ_TRIES = 3;
 
+/** Each connection to a frozen server keeps a socket until the server confirms its end, or keep-alive gives it up. */
+const CONNECTIONS_IN_SILENCE = 30;
+
 export class EventStoreConnection {
   readonly #address: Address;
   readonly #closing = new AbortController();
   readonly #onInterrupted: () => void;
   readonly #patience: Patience;
-  #node: Node | undefined;
-  #leader: string | undefined;
+  /** Connections by `host:port`. They reconnect by themselves. */
+  readonly #nodes = new Map<string, Node>();
+  #target: string;
   #tries = 0;
+  #silences = 0;
 
   /**
    * @param silenceMs how long the server may leave all calls without a response before they fail
@@ -27,6 +32,7 @@ export class EventStoreConnection {
     this.#onInterrupted = onInterrupted;
     this.#patience = createPatience(silenceMs);
     this.#address = addressOf(url);
+    this.#target = this.#address.hosts[0] ?? '';
   }
 
   get closing(): AbortSignal {
@@ -35,35 +41,51 @@ export class EventStoreConnection {
 
   node(): Node {
     if (this.#closing.signal.aborted) throw new LogError('log_unavailable', 'The log is closed.');
-    if (this.#node === undefined) {
-      const { hosts } = this.#address;
-      const target = this.#leader ?? hosts[this.#tries++ % hosts.length] ?? '';
-      this.#node = connectNode(target, this.#address, this.#onInterrupted);
-      this.#onInterrupted();
-    }
-    return this.#node;
+    const known = this.#nodes.get(this.#target);
+    if (known !== undefined) return known;
+    const node = connectNode(this.#target, this.#address, this.#onInterrupted);
+    this.#nodes.set(this.#target, node);
+    this.#onInterrupted();
+    return node;
   }
 
-  /** Connects to the leader that a node names, or to the next node after one that is away or frozen. */
+  /** Turns to the leader that a node names, or to the next node after one that is away or frozen. */
   failed(node: Node, error: unknown): void {
-    if (this.#node !== node) return;
-    const { leader, code } = error instanceof ServerError ? error : { leader: undefined, code: undefined };
-    const isFrozen = error instanceof DeadlineExceeded;
-    if (leader === undefined && code !== status.UNAVAILABLE && !isFrozen) return;
-    this.#leader = leader;
-    this.#node = undefined;
-    if (isFrozen) node.close();
-    else node.retire();
+    if (this.#nodes.get(this.#target) !== node) return;
+    if (error instanceof DeadlineExceeded) {
+      this.#silences += 1;
+      if (this.#silences > CONNECTIONS_IN_SILENCE) return;
+      this.#nodes.delete(this.#target);
+      node.close();
+      this.#turnTo(this.#nextHost());
+    } else if (error instanceof ServerError && error.leader !== undefined) this.#turnTo(error.leader);
+    else if (error instanceof ServerError && error.code === status.UNAVAILABLE)
+      this.#turnTo(this.#nextHost());
+  }
+
+  #nextHost(): string {
+    const { hosts } = this.#address;
+    this.#tries += 1;
+    return hosts[this.#tries % hosts.length] ?? '';
+  }
+
+  #turnTo(target: string): void {
+    if (target === this.#target) return;
+    this.#target = target;
+    this.#onInterrupted();
   }
 
   heard(): void {
+    this.#silences = 0;
     this.#patience.heard();
   }
 
   /** @throws DeadlineExceeded after the limit, or if the server is silent for too long; also cancels the node's other calls */
   async limit<Answer>(node: Node, call: Promise<Answer>, limitMs: number): Promise<Answer> {
     try {
-      return await this.#patience.wait(call, limitMs);
+      const answer = await this.#patience.wait(call, limitMs);
+      this.#silences = 0;
+      return answer;
     } catch (error) {
       this.failed(node, error);
       throw error;
@@ -89,7 +111,7 @@ export class EventStoreConnection {
 
   close(): void {
     this.#closing.abort();
-    this.#node?.close();
+    for (const node of this.#nodes.values()) node.close();
   }
 }
 

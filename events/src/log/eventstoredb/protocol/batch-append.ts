@@ -10,7 +10,7 @@ type Waiting = { resolve(appended: Appended): void; reject(error: ServerError): 
 type Stream = ClientDuplexStream<AppendRequest, AppendAnswer>;
 
 /** Appends share one stream, which carries more than twice as many a second as one call each. */
-export type BatchAppend = { append(call: AppendCall): Promise<Appended>; end(): void; cancel(): void };
+export type BatchAppend = { append(call: AppendCall): Promise<Appended>; cancel(): void };
 
 /** Numbers appends in the last digits of a UUID, which the server returns as text or as two halves. */
 const uuidOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -64,7 +64,6 @@ export const createBatchAppend = (client: Client, metadata: Metadata): BatchAppe
         open.waiting.set(count, { resolve, reject });
         open.stream.write(appendRequest(uuidOf(count), call));
       }),
-    end: () => void open?.stream.end(),
     cancel: () => open?.stream.cancel(),
   };
 };

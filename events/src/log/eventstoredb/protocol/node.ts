@@ -12,8 +12,6 @@ export type Node = {
   read(request: ReadRequest): ReadCall;
   /** @throws ServerError */
   append(call: AppendCall): Promise<Appended>;
-  /** Disconnects once the calls in flight have ended. */
-  retire(): void;
   /** Cancels the calls in flight. */
   close(): void;
 };
@@ -38,7 +36,9 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
     'grpc.keepalive_time_ms': address.keepAliveMs,
     'grpc.keepalive_timeout_ms': address.keepAliveTimeoutMs,
     'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
-    // A new node connects at once instead of sharing a failed connection and its backoff.
+    'grpc.initial_reconnect_backoff_ms': 50,
+    'grpc.max_reconnect_backoff_ms': 250,
+    // A frozen connection must not be shared.
     'grpc.use_local_subchannel_pool': 1,
     'grpc.service_config': ANY_ADDRESS,
   });
@@ -57,10 +57,6 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
   };
   watch();
 
-  const retire = (): void => {
-    appends.end();
-    client.close();
-  };
   return {
     read: (request) => {
       const { path, requestSerialize, responseDeserialize } = readMethod;
@@ -78,11 +74,10 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
       return call;
     },
     append: appends.append,
-    retire,
     close: () => {
       for (const call of reads) call.cancel();
       appends.cancel();
-      retire();
+      client.close();
     },
   };
 };
