@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 
 /** Exposes a page script's English texts, so that a test can replace them. */
 const keep = (name: string): string => `(globalThis.textsInReach??={}).${name}=`;
@@ -14,9 +15,11 @@ const EXPORTED = /export\{(\w+) as default\}/;
 const rewrite = (file: string, pattern: RegExp, replacement: string): boolean => {
   const script = readFileSync(file, 'utf8');
   if (!pattern.test(script)) return false;
-  writeFileSync(file, script.replace(pattern, replacement));
-  // Removes the compressed copies, which still contain the original texts.
-  for (const ending of ['.br', '.gz']) rmSync(`${file}${ending}`, { force: true });
+  const rewritten = script.replace(pattern, replacement);
+  writeFileSync(file, rewritten);
+  // The compressed copies still contain the original texts.
+  writeFileSync(`${file}.br`, brotliCompressSync(rewritten));
+  rmSync(`${file}.gz`, { force: true });
   return true;
 };
 
