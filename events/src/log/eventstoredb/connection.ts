@@ -55,12 +55,19 @@ export class EventStoreConnection {
     if (error instanceof DeadlineExceeded) {
       this.#silences += 1;
       if (this.#silences > CONNECTIONS_IN_SILENCE) return;
-      this.#nodes.delete(this.#target);
-      node.close();
+      this.#disconnect(node);
       this.#turnTo(this.#nextHost());
     } else if (error instanceof ServerError && error.leader !== undefined) this.#turnTo(error.leader);
-    else if (error instanceof ServerError && error.code === status.UNAVAILABLE)
+    else if (error instanceof ServerError && error.code === status.UNAVAILABLE) {
+      // The name may lead to another node than this one, which answers that it cannot serve.
+      if (this.#address.isDiscovered && node.isConnected()) this.#disconnect(node);
       this.#turnTo(this.#nextHost());
+    }
+  }
+
+  #disconnect(node: Node): void {
+    this.#nodes.delete(this.#target);
+    node.close();
   }
 
   #nextHost(): string {

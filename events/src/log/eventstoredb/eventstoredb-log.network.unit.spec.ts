@@ -85,6 +85,7 @@ const overANetworkThatFails = (server: string, start: () => Promise<string>) =>
       const again = await vi.waitFor(() => appendOne(log, stream, event), { timeout: 10_000 });
       expect(again).toMatchObject({ version: 1 });
       expect(await log.readStream(stream)).toHaveLength(1);
+      expect(proxy.connections()).toBe(1);
     });
 
     it('does not let calls hang on a frozen server, then recovers', async () => {

@@ -5,6 +5,8 @@ import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 export type Address = {
   /** `host:port`; any of them tells which node is the leader. */
   readonly hosts: readonly string[];
+  /** Each host name has the addresses of several nodes. */
+  readonly isDiscovered: boolean;
   readonly credentials: ChannelCredentials;
   readonly authorization: string | undefined;
   readonly connectionName: string;
@@ -12,7 +14,7 @@ export type Address = {
   readonly keepAliveTimeoutMs: number;
 };
 
-const URL_PARTS = /^(?:esdb|kurrentdb)(?:\+discover)?:\/\/(?:([^/?]*)@)?([^/?@]+)\/?(?:\?(.*))?$/;
+const URL_PARTS = /^(?:esdb|kurrentdb)(\+discover)?:\/\/(?:([^/?]*)@)?([^/?@]+)\/?(?:\?(.*))?$/;
 const DEFAULT_PORT = 2113;
 const KEEP_ALIVE_MS = 10_000;
 
@@ -30,7 +32,7 @@ const file = (path: string | null | undefined): Buffer | null => (path ? readFil
  * @param url `esdb://…` or `kurrentdb://…` with credentials @throws Error that does not repeat the URL
  */
 export const addressOf = (url: string): Address => {
-  const [, user, hosts, query = ''] = URL_PARTS.exec(url) ?? [];
+  const [, discover, user, hosts, query = ''] = URL_PARTS.exec(url) ?? [];
   if (hosts === undefined) throw new Error('The event store’s URL must be esdb://… or kurrentdb://….');
   const options = new Map(
     [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase().replace(/[_-]/g, ''), value]),
@@ -43,6 +45,7 @@ export const addressOf = (url: string): Address => {
     );
   return {
     hosts: hosts.split(',').map(withPort),
+    isDiscovered: discover !== undefined,
     credentials: options.get('tls') === 'false' ? credentials.createInsecure() : secure(),
     authorization: user === undefined ? undefined : basic(user),
     connectionName: options.get('connectionname') ?? randomUUID(),

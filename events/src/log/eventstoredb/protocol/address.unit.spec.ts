@@ -6,7 +6,12 @@ describe('address of the event store', () => {
     const address = addressOf(
       'kurrentdb+discover://a%40b:c:d%3A@one,[::1]:2114/?tls=false&node-preference=leader&Connection_Name=x&keepAliveInterval=5',
     );
-    expect(address).toMatchObject({ hosts: ['one:2113', '[::1]:2114'], connectionName: 'x', keepAliveMs: 5 });
+    expect(address).toMatchObject({
+      hosts: ['one:2113', '[::1]:2114'],
+      isDiscovered: true,
+      connectionName: 'x',
+      keepAliveMs: 5,
+    });
     const [, encoded = ''] = address.authorization?.split(' ') ?? [];
     expect(Buffer.from(encoded, 'base64').toString()).toBe('a@b:c:d:');
     expect(address.credentials._isSecure()).toBe(false);
@@ -14,7 +19,7 @@ describe('address of the event store', () => {
 
   it('is secure, without credentials, on the default port unless it says otherwise', () => {
     const address = addressOf('esdb://a');
-    expect(address).toMatchObject({ hosts: ['a:2113'], authorization: undefined });
+    expect(address).toMatchObject({ hosts: ['a:2113'], isDiscovered: false, authorization: undefined });
     expect(address.credentials._isSecure()).toBe(true);
   });
 

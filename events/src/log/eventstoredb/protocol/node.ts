@@ -12,6 +12,7 @@ export type Node = {
   read(request: ReadRequest): ReadCall;
   /** @throws ServerError */
   append(call: AppendCall): Promise<Appended>;
+  isConnected(): boolean;
   /** Cancels the calls in flight. */
   close(): void;
 };
@@ -74,6 +75,7 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
       return call;
     },
     append: appends.append,
+    isConnected: () => client.getChannel().getConnectivityState(false) === connectivityState.READY,
     close: () => {
       for (const call of reads) call.cancel();
       appends.cancel();
