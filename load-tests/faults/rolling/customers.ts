@@ -25,8 +25,8 @@ export type Customers = {
   readonly end: () => Promise<void>;
 };
 
-const CUSTOMERS = 4;
-const SLOW_CUSTOMERS = 2;
+const CUSTOMERS = 3;
+const SLOW_CUSTOMERS = 1;
 const BETWEEN_MS = 100;
 /** A body takes three seconds on a slow line, so that some are on their way whenever a process stops. */
 const PIECES = 20;
