@@ -72,12 +72,23 @@ const upgraded = async ({ cluster }: ReadScene, { pid }: ProductProcess): Promis
   return !ended();
 };
 
-const timeUpgrade = async (scene: ReadScene, next: ProductProcess): Promise<number> => {
+/** Milliseconds since the announcement. */
+type Durations = { readonly migratedMs: number; readonly wholeMs: number };
+
+const timeUpgrade = async (scene: ReadScene, next: ProductProcess): Promise<Durations> => {
   await beginUpgrade(next);
   const started = performance.now();
+  const since = (): number => Math.round(performance.now() - started);
+  const { superuserUrl } = scene.cluster;
+  await until('the migration is committed', async () => (await upgradeState(superuserUrl)).isMigrated);
+  const migratedMs = since();
   if (!(await upgraded(scene, next))) throw new Error('The next version does not start at all.');
-  return Math.round(performance.now() - started);
+  return { migratedMs, wholeMs: since() };
 };
+
+/** Half of the moments are in the migration, which is short. */
+const momentIn = ({ migratedMs, wholeMs }: Durations, random: Random): number =>
+  random.chance(0.5) ? random.integer(0, migratedMs) : random.integer(migratedMs, wholeMs);
 
 type Strike = { readonly killed: string; readonly atMs: number; readonly left: UpgradeState };
 type Cycle = Strike & { readonly lost: number; readonly tooMany: number };
@@ -87,11 +98,11 @@ const strike = async (
   { cluster }: ReadScene,
   guard: Guard,
   next: ProductProcess,
-  wholeMs: number,
+  durations: Durations,
   random: Random,
 ): Promise<Strike> => {
   await beginUpgrade(next);
-  const atMs = Math.round((wholeMs * random.integer(0, 100)) / 100);
+  const atMs = momentIn(durations, random);
   const isPostgresKilled = random.chance(0.5);
   if (guard === 'on') await pause(atMs);
   else
@@ -124,7 +135,11 @@ const judge = async (
   return { lost: Math.max(0, acknowledged + 1 - signatures) + missing, tooMany: tooMany + halfMade };
 };
 
-const verdictOf = (cycles: readonly Cycle[], signatures: number, wholeMs: number): Verdict => ({
+const verdictOf = (
+  cycles: readonly Cycle[],
+  signatures: number,
+  { migratedMs, wholeMs }: Durations,
+): Verdict => ({
   acknowledged: signatures * cycles.length,
   lost: cycles.reduce((sum, { lost }) => sum + lost, 0),
   doubled: cycles.reduce((sum, { tooMany }) => sum + tooMany, 0),
@@ -132,7 +147,9 @@ const verdictOf = (cycles: readonly Cycle[], signatures: number, wholeMs: number
   unknownPresent: 0,
   unknownAbsent: 0,
   struck: cycles.filter(({ left }) => !isUpgraded(left)).length,
-  notes: [`killed at moments spread over the ${wholeMs} ms between the announcement and the last switch`],
+  notes: [
+    `killed at moments spread over the ${migratedMs} ms of the migration and the ${wholeMs - migratedMs} ms of the rebuilds`,
+  ],
   table: [
     ['killed', 'after, ms', 'left', 'lost', 'doubled'],
     ...cycles.map(({ killed, atMs, left, lost, tooMany }) =>
@@ -150,17 +167,17 @@ const runUpgrades = ({ seed, guard, ...run }: FaultRun): Promise<Verdict> =>
     const random = seededRandom(seed);
     const next = await prepareNext(scene, 'next');
     const struck = guard === 'on' ? next : await prepareNext(scene, 'control', WITHOUT_TRANSACTIONS);
-    const wholeMs = guard === 'on' ? await timeUpgrade(scene, next) : 0;
+    const durations = guard === 'on' ? await timeUpgrade(scene, next) : { migratedMs: 0, wholeMs: 0 };
     const cycles: Cycle[] = [];
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
       next.kill();
       await bringBack(scene);
-      const hit = await strike(scene, guard, struck, wholeMs, random);
+      const hit = await strike(scene, guard, struck, durations, random);
       const done = { ...hit, ...(await judge(scene, next, signatures)) };
       cycles.push(done);
       run.tell(`cycle ${cycle} of ${run.cycles}: ${describeUpgrade(done.left)}; ${done.lost} lost`);
     }
-    return verdictOf(cycles, signatures, wholeMs);
+    return verdictOf(cycles, signatures, durations);
   });
 
 export const upgradeKilled: Fault = {
