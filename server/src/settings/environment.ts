@@ -151,7 +151,7 @@ export const environmentSchema = z.object({
     .optional()
     .meta({
       description:
-        'EventStoreDB or KurrentDB that holds the event log: `esdb://user:password@host:2113?tls=true`, `esdb+discover://…` for a cluster, or the same with `kurrentdb`',
+        'EventStoreDB or KurrentDB that holds the event log: `esdb://user:password@host:2113?tls=true`, `esdb+discover://…` for a cluster, or the same with `kurrentdb` ([options](many-processes.md#the-event-store))',
       unset: 'the log is in PostgreSQL',
     }),
   EVENTSTOREDB_PREFIX: z
