@@ -34,7 +34,7 @@ beforeEach(async () => {
   time = stoppedClock();
   outbox = recordingOutbox();
   services = { ...(await testServices(test.database, time.clock)), outbox };
-  app = await buildTestProduct(services);
+  app = await buildTestProduct(services, { metrics: services.metrics });
   return () => app.close();
 });
 

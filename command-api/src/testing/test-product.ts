@@ -88,7 +88,6 @@ export const buildTestProduct = async (
     verifyToken: confirmedBy(
       onlyLiveUsers(services.idTokens.verify, (userId) => findCredential(services.database, userId)),
     ),
-    metrics: services.metrics,
     publicUrl: services.publicUrl,
     routes: productRoutes(services),
     ...deps,
