@@ -40,7 +40,8 @@ export const announceUpgrade = async (
   const name = plan.isNew
     ? `Upgrading from ${plan.from} to ${plan.to}`
     : `Finishing the upgrade to ${plan.to}`;
-  if (free !== undefined && free < plan.bytes) {
+  // Signing goes on if the rest of an upgrade fails, and the half-made builds that take up space are removed first.
+  if (plan.isNew && free !== undefined && free < plan.bytes) {
     throw new StartRefused(
       `${name} takes about ${mebibytes(plan.bytes)} of disk space, but ${folder} has ${mebibytes(free)}. Nothing was ` +
         `changed. Make room, or go on with ${plan.from}.`,

@@ -1,5 +1,4 @@
-import type { Migrations } from '@waivers/events/migrations/migrate.ts';
-import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { type Migrations, pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { type PreparedVersion, preparedVersion } from '@waivers/events/migrations/prepared-version.ts';
 import { compareVersions } from '@waivers/events/migrations/product-version.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
@@ -16,7 +15,7 @@ export type UpgradePlan = {
   readonly to: string;
   readonly migrations: readonly string[];
   readonly readModels: readonly string[];
-  /** False if a start that was interrupted has done a part already. */
+  /** False if a start that was interrupted has done a part of it. */
   readonly isNew: boolean;
   /** Estimate of the disk space that the upgrade takes. Some of it is free again a minute afterwards. */
   readonly bytes: number;

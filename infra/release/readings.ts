@@ -28,7 +28,7 @@ export type Readings = {
 /** Readings with a body that a customer's phone has made but not sent. */
 export type FrozenReadings = Readings & { readonly unsent: InputOf<typeof signWaiver>['body'] };
 
-/** Leaves out what depends on the day, on mails under way, and on other versions of the same rules. */
+/** Leaves out what changes with the day, with mails under way, or with the rules for attention. */
 const stable = ({ mail: _1, serviceRefused: _2, attention: _3, age: _4, ...row }: ListedSigner): object =>
   row;
 
@@ -72,7 +72,7 @@ const signedIn = (events: readonly ReplayedEvent[]): number =>
 
 const WITHIN_MS = 60_000;
 
-/** Reads everything of the demo's owner as soon as the list has every signer. @param api of the running product */
+/** Reads everything of the demo's owner as soon as the list has every signer. @param url of the running product */
 export const readVenue = async (
   url: string,
   dataDir: string,
