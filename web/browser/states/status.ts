@@ -52,7 +52,7 @@ export const STATUS_STATES: readonly State[] = [
   { ...at, state: 'on a phone', isOnPhone: true, intercept: troubles, shows: ['Signing works'] },
   {
     screen: 'signed waivers',
-    state: 'behind, and nobody can sign',
+    state: 'behind, signing refused',
     viewer: 'full',
     path: '/',
     intercept: refused,
@@ -64,19 +64,19 @@ export const STATUS_STATES: readonly State[] = [
   },
   {
     screen: 'deliveries',
-    state: 'while the mail server refuses',
+    state: 'mail server refuses',
     viewer: 'full',
     path: '/account/deliveries',
-    intercept: troubles,
-    reach: async (world) => {
-      await waitForNotice(world);
-      await world.page.locator('main li').first().waitFor();
+    intercept: async (page) => {
+      await troubles(page);
+      await page.route('**/v1/follow-up*', (route) => route.fulfill({ json: { results: [] } }));
     },
+    reach: waitForNotice,
     shows: ['12 emails have been waiting since'],
   },
   {
     screen: 'waiver',
-    state: 'while nothing can be saved',
+    state: 'saving unavailable',
     viewer: 'full',
     path: ({ waiverId }) => `/waiver-create/${waiverId}`,
     intercept: refused,

@@ -15,6 +15,7 @@ import { useAccount } from '../session/use-account.ts';
 import { type Connected, connectionsFinding, mailFinding } from './delivery-findings.ts';
 import { type Finding, notChecked, type Words } from './finding.ts';
 import { backupsFinding, listsFinding, recordsFinding, signingFinding } from './findings.ts';
+import styles from './status.module.css';
 import { StatusSummary } from './status-summary.tsx';
 import { TellOperator } from './tell-operator.tsx';
 
@@ -42,7 +43,9 @@ const FindingRow = ({
         {text(label)}
       </h3>
       <div className={rows.value}>
-        <Chip tone={tone}>{headline}</Chip>
+        <Chip tone={tone} place={styles.state}>
+          {headline}
+        </Chip>
         {details.map((detail) => (
           <p key={detail} className={rows.hint}>
             {detail}
