@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -50,8 +50,10 @@ const enterNamespaces = async (): Promise<number | null> => {
       stdio: 'inherit',
     },
   );
-  const [code] = await once(child, 'close');
-  return code as number | null;
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code === 0) rmSync(folder, { recursive: true });
+  else tell(`The logs of the services are in ${folder}.`);
+  return code;
 };
 
 const HOST = 'localhost';

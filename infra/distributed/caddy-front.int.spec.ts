@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -16,15 +16,13 @@ const CADDYFILE = join(import.meta.dirname, '../../deploy/front/Caddyfile');
 
 let folder: string;
 let servers: Server[] = [];
-let caddy: ChildProcess | undefined;
+let stop = async (): Promise<void> => undefined;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'waivers-caddy-'));
 });
 afterEach(async () => {
-  caddy?.kill('SIGKILL');
-  if (caddy !== undefined) await once(caddy, 'close');
-  caddy = undefined;
+  await stop();
   for (const server of servers) server.close().closeAllConnections();
   servers = [];
 });
@@ -57,7 +55,7 @@ type Upstreams = { readonly commands: readonly string[]; readonly reads: readonl
 const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'): Promise<string> => {
   const url = `http://127.0.0.1:${await stablePort()}`;
   const status = await stablePort();
-  caddy = spawn('caddy', ['run', '--config', CADDYFILE], {
+  const caddy = spawn('caddy', ['run', '--config', CADDYFILE], {
     env: {
       ...bareEnvironment(),
       HOME: folder,
@@ -69,6 +67,11 @@ const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'):
     },
     stdio: 'ignore',
   });
+  const ended = once(caddy, 'close');
+  stop = async () => {
+    caddy.kill('SIGKILL');
+    await ended;
+  };
   await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${status}/healthz`)).status).toBe(200), {
     timeout: 10_000,
   });
@@ -96,14 +99,16 @@ describe('Caddyfile', () => {
     expect(answers).toEqual(asked.map(({ method, path }) => [method, path, whichSide(method, path)]));
   });
 
-  it('repeats a request of any kind at another process when the first does not listen', async () => {
-    const other = await listen(echo('other'));
-    const url = await start({ commands: ['127.0.0.1:1', other, '127.0.0.1:2'], reads: [other] });
-    const body = 'large'.repeat(200_000);
-    for (let request = 1; request <= 5; request += 1) {
-      const response = await fetch(`${url}/v1/waiver`, { method: 'POST', body });
-      expect([response.headers.get('x-answered-by'), await response.text()]).toEqual(['other', body]);
-    }
+  it('repeats a request that reached no process', async () => {
+    const gone = await listen(echo('gone'));
+    const [other, reads] = [await listen(echo('other')), await listen(echo('reads'))];
+    const url = await start({ commands: [gone, other], reads: [reads] });
+    servers[0]?.close().closeAllConnections();
+    // Without bodies, because Caddy before 2.11.2 does not repeat those. Faster than its next health check.
+    const answers = Array.from({ length: 20 }, () =>
+      answeredBy(`${url}/v1/waiver/0197`, { method: 'DELETE' }),
+    );
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(['other']));
   });
 
   it('repeats only a GET that was cut off, and answers others with 503', async () => {
