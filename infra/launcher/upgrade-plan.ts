@@ -1,6 +1,7 @@
 import { type Migrations, pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { type PreparedVersion, preparedVersion } from '@waivers/events/migrations/prepared-version.ts';
 import { compareVersions } from '@waivers/events/migrations/product-version.ts';
+import { liveBuildSizes } from '@waivers/projections/engine/builds/build-sizes.ts';
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import type { Pool } from 'pg';
 
@@ -24,23 +25,12 @@ export type UpgradePlan = {
 /** PostgreSQL's default for `max_wal_size`. */
 const MOST_WAL_BYTES = 1024 ** 3;
 
-/** `bytes`: what a new build takes, with the file that PostgreSQL sorts its largest index in. */
-const LIVE_BUILDS = `
-  select projection, version,
-    coalesce(sum(pg_total_relation_size(oid)) filter (where relkind = 'r'), 0)::float8
-      + coalesce(max(pg_relation_size(oid)) filter (where relkind = 'i'), 0)::float8 as bytes
-  from projections.builds
-    left join pg_class on relnamespace = to_regnamespace(projection || '_v' || build)
-  where state = 'live' group by projection, version`;
-
-type LiveBuild = { readonly projection: string; readonly version: number; readonly bytes: number };
-
 const outdated = async (
   pool: Pool,
   projections: ProductRelease['projections'],
   withNew: boolean,
 ): Promise<readonly { readonly name: string; readonly bytes: number }[]> => {
-  const { rows } = await pool.query<LiveBuild>(LIVE_BUILDS);
+  const rows = await liveBuildSizes(pool);
   const live = new Map(rows.map((row) => [row.projection, row]));
   const largest = Math.max(0, ...rows.map(({ bytes }) => bytes));
   return (

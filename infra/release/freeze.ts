@@ -3,6 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_VERSION } from '@waivers/events/migrations/product-version.ts';
+import { FORGET_PAGE_ASSETS } from '@waivers/projections/page-assets.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { makeDemo } from '../demo/demo.ts';
@@ -60,13 +61,10 @@ const runDemo = async (dataDir: string): Promise<FrozenReadings> => {
 /** Moves on to an empty file of the write-ahead log, past those that PostgreSQL uses again, which do not compress. */
 const SWITCH_WAL = Array.from({ length: 3 }, () => ['select pg_switch_wal();', 'checkpoint;']).flat();
 
-/** The scripts of pages, which are compressed already, are only for browsers that are open during an upgrade. */
-const FORGET_PAGES = 'truncate projections.page_assets;';
-
 const trim = async (dataDir: string): Promise<void> => {
   const cluster = clusterIn(dataDir);
   const user = choosePostgresUser(cluster);
-  const statements = [FORGET_PAGES, ...SWITCH_WAL];
+  const statements = [FORGET_PAGE_ASSETS, ...SWITCH_WAL];
   await runStatements(findPostgresBinaries(), user, cluster, statements, {
     database: DATABASE,
     settings: ['wal_recycle=off'],

@@ -5,6 +5,9 @@ import type { Pool } from 'pg';
 /** People keep pages open for days, and these load further scripts. */
 const KEPT_DAYS = 30;
 
+/** For the owner of the database. */
+export const FORGET_PAGE_ASSETS = 'truncate projections.page_assets;';
+
 /**
  * Stores the scripts and styles of each version that starts. While versions run side by side, a page of one asks any
  * process for its scripts.
