@@ -89,6 +89,9 @@ const FOR_PEOPLE_ONLY = [
   'GET /v1/api-key',
   'GET /v1/auth/me',
   'GET /v1/auth/session',
+  // Programs have `/readyz`; this is what a business's page shows.
+  'GET /v1/status',
+  'GET /v1/status/signing',
   'GET /v1/user/{id}',
   'POST /v1/api-key',
   'POST /v1/auth/confirm-password',
