@@ -88,15 +88,24 @@ export const prepareProduct = async (
   };
   let running: { readonly pid: number | undefined; ended: string | undefined } | undefined;
 
-  const endedEarly = (how: string): Error => {
+  const withLog = (what: string): Error => {
     const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
-    return new Error(`The product ended (${how}). The end of its log:\n${tail}`);
+    return new Error(`${what}\nThe end of its log:\n${tail}`);
   };
 
   const ready = async (): Promise<void> => {
-    await until('the product is ready', async () => {
-      if (running?.ended !== undefined) throw endedEarly(running.ended);
-      return (await rawCall(url, '/readyz').catch(() => undefined))?.status === 200;
+    let answer = 'nothing';
+    const isReady = async (): Promise<boolean> => {
+      if (running?.ended !== undefined) throw new Error(`The product ended (${running.ended}).`);
+      const { status, text } = await rawCall(url, '/readyz').catch((error: Error) => ({
+        status: 0,
+        text: String(error.cause),
+      }));
+      answer = text;
+      return status === 200;
+    };
+    await until('the product is ready', isReady).catch((error: Error) => {
+      throw withLog(`${error.message} Last answer of /readyz: ${answer}`);
     });
   };
 
@@ -130,7 +139,7 @@ export const prepareProduct = async (
       if (stopping?.pid === undefined) return;
       process.kill(stopping.pid, 'SIGTERM');
       const ended = await until('the product has ended', () => stopping.ended);
-      if (ended !== 'exit 0') throw endedEarly(ended);
+      if (ended !== 'exit 0') throw withLog(`The product ended (${ended}).`);
     },
     kill: () => killAllIn(folder),
   };
