@@ -34,29 +34,29 @@ const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/reset_user': 'public',
   'GET /.well-known/jwks.json': 'public',
   'GET /v1/registration': 'public',
-  'POST /v1/auth/password': 'owner',
-  'POST /v1/auth/confirm-password': 'owner',
-  'GET /v1/auth/session': 'owner',
-  'DELETE /v1/auth/session/:id': 'owner',
-  'DELETE /v1/auth/session': 'owner',
+  'POST /v1/auth/password': 'user',
+  'POST /v1/auth/confirm-password': 'user',
+  'GET /v1/auth/session': 'user',
+  'DELETE /v1/auth/session/:id': 'user',
+  'DELETE /v1/auth/session': 'user',
   'POST /v1/auth/undo-email-change': 'public',
-  'GET /v1/api-key': 'owner',
-  'POST /v1/api-key': 'owner',
-  'DELETE /v1/api-key/:id': 'owner',
-  'GET /v1/auth/me': 'owner',
-  'GET /v1/status/signing': 'owner',
-  'GET /v1/user/:id': 'owner',
-  'PUT /v1/user/:id': 'owner',
-  'POST /v1/user/:id/test-email': 'owner',
-  'POST /v1/waiver': 'owner',
-  'PUT /v1/waiver/:id': 'owner',
-  'DELETE /v1/waiver/:id': 'owner',
+  'GET /v1/api-key': 'user',
+  'POST /v1/api-key': 'user',
+  'DELETE /v1/api-key/:id': 'user',
+  'GET /v1/auth/me': 'user',
+  'GET /v1/status/signing': 'user',
+  'GET /v1/user/:id': 'user',
+  'PUT /v1/user/:id': 'user',
+  'POST /v1/user/:id/test-email': 'user',
+  'POST /v1/waiver': 'user',
+  'PUT /v1/waiver/:id': 'user',
+  'DELETE /v1/waiver/:id': 'user',
   'GET /v1/blob/:accountId/:sha256': 'public',
-  'POST /v1/media/uploads': 'owner',
-  'OPTIONS /v1/media/uploads': 'owner',
-  'PATCH /v1/media/uploads/:id': 'owner',
-  'DELETE /v1/media/uploads/:id': 'owner',
-  'GET /v1/media/uploads/:id': 'owner',
+  'POST /v1/media/uploads': 'user',
+  'OPTIONS /v1/media/uploads': 'user',
+  'PATCH /v1/media/uploads/:id': 'user',
+  'DELETE /v1/media/uploads/:id': 'user',
+  'GET /v1/media/uploads/:id': 'user',
   'GET /v1/media/:accountId/:file': 'public',
   'POST /v1/signed_waiver': 'public',
   'POST /v1/signed_waiver/:id/recipient-address': 'public',
@@ -66,14 +66,14 @@ const ACTORS: Readonly<Record<string, CallActor>> = {
   'POST /v1/signed_waiver/:id/understanding/watched': 'public',
   'POST /v1/signed_waiver/:id/understanding/failed': 'public',
   'POST /v1/signed_waiver/:id/understanding/answer': 'public',
-  'POST /v1/signed_waiver/:id/check-in': 'owner',
-  'POST /v1/signed_waiver/:id/void': 'owner',
-  'POST /v1/signed_waiver/:id/notes': 'owner',
-  'DELETE /v1/signed_waiver/:id/notes/:noteId': 'owner',
-  'POST /v1/signed_waiver/:id/tags': 'owner',
-  'DELETE /v1/signed_waiver/:id/tags/:tagId': 'owner',
-  'GET /v1/signed_waiver_export': 'owner',
-  'POST /v1/signed_waiver_export': 'owner',
+  'POST /v1/signed_waiver/:id/check-in': 'user',
+  'POST /v1/signed_waiver/:id/void': 'user',
+  'POST /v1/signed_waiver/:id/notes': 'user',
+  'DELETE /v1/signed_waiver/:id/notes/:noteId': 'user',
+  'POST /v1/signed_waiver/:id/tags': 'user',
+  'DELETE /v1/signed_waiver/:id/tags/:tagId': 'user',
+  'GET /v1/signed_waiver_export': 'user',
+  'POST /v1/signed_waiver_export': 'user',
 };
 
 type Found = { readonly method: string; readonly url: string; readonly actor: CallActor | undefined };
@@ -314,7 +314,7 @@ describe('routes', () => {
   });
 
   it('that name a resource are all tested with another owner', () => {
-    const named = routesOf('owner').filter((route) => route.includes(':'));
+    const named = routesOf('user').filter((route) => route.includes(':'));
     expect(Object.keys(OWNED).sort()).toEqual(named.toSorted());
   });
 
@@ -337,7 +337,7 @@ describe('gate', () => {
   });
 });
 
-describe.each(routesOf('owner'))('%s', (route) => {
+describe.each(routesOf('user'))('%s', (route) => {
   const [method, url] = split(route);
 
   it('requires a token', { meta: { spec: '6.1 owner' } }, async () => {

@@ -1,5 +1,5 @@
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import { API_SCOPES } from '@waivers/waiver/vocabulary/access.ts';
+import { API_SCOPES, scopeOf } from '@waivers/waiver/vocabulary/access.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -87,9 +87,9 @@ describe('OpenAPI document', () => {
         )
         .flatMap(({ apiKey }) => apiKey);
     const documented = EVERY_CALL.filter(({ path }) => path in document.paths).map(
-      ({ method, path, scope }) => ({
+      ({ method, path, action }) => ({
         name: `${method} ${path}`,
-        scopes: scope === undefined ? [] : [scope],
+        scopes: [action && scopeOf(action)].filter((scope) => scope !== undefined),
       }),
     );
     expect(documented.flatMap(({ scopes }) => scopes)).toEqual(expect.arrayContaining([...API_SCOPES]));

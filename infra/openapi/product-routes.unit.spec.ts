@@ -52,7 +52,7 @@ describe.each(['commands', 'reads', 'follow-ups'] as const)('%s routes', (side) 
 
 describe('owners’ GET calls', () => {
   it('reject unknown parameters and list the known ones', async () => {
-    const calls = EVERY_CALL.filter(({ method, actor }) => method === 'GET' && actor === 'owner');
+    const calls = EVERY_CALL.filter(({ method, actor }) => method === 'GET' && actor === 'user');
     const app = await buildWithoutStores(URL, Object.values(routes).flat(), async (token) => ownerOf(token));
     const refusals: unknown[] = [];
     for (const { path, query } of calls) {

@@ -129,6 +129,7 @@ const register = async () => {
     {
       accountId,
       userId,
+      role: 'owner',
       username,
       email,
       passwordHash: `hash of ${name}`,

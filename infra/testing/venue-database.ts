@@ -29,7 +29,15 @@ export const commandsOf = (venue: Venue, reactors: Kysely<ReactorDatabase>) => {
     ),
     /** Logs in as an owner who has already replaced the temporary password. */
     letOwnerLogIn: async (): Promise<void> => {
-      const credential = { userId, accountId, username, email, passwordHash: '', credentialVersion: 1 };
+      const credential = {
+        userId,
+        accountId,
+        role: 'owner' as const,
+        username,
+        email,
+        passwordHash: '',
+        credentialVersion: 1,
+      };
       await addTemporaryCredential(database, credential, now());
     },
     /** Whether account recovery accepts this password. */

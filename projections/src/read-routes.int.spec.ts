@@ -8,25 +8,25 @@ import { useReadApp } from './testing/read-app.ts';
 
 /** Lists every route, so that adding one requires a decision about its actor. */
 const ACTORS: Readonly<Record<string, CallActor>> = {
-  'GET /v1/waiver': 'owner',
+  'GET /v1/waiver': 'user',
   'GET /v1/waiver/:id': 'anyone',
-  'GET /v1/waiver/:id/versions': 'owner',
-  'GET /v1/waiver/:id/versions/:version': 'owner',
+  'GET /v1/waiver/:id/versions': 'user',
+  'GET /v1/waiver/:id/versions/:version': 'user',
   'GET /v1/public-waiver/:ownerId': 'public',
-  'GET /v1/signed_waiver': 'owner',
-  'POST /v1/signed_waiver/search': 'owner',
-  'POST /v1/signed_waiver/named': 'owner',
-  'GET /v1/signed_waiver/events': 'owner',
+  'GET /v1/signed_waiver': 'user',
+  'POST /v1/signed_waiver/search': 'user',
+  'POST /v1/signed_waiver/named': 'user',
+  'GET /v1/signed_waiver/events': 'user',
   'GET /v1/signed_waiver/:id': 'public',
-  'GET /v1/signed_waiver_auth/:id': 'owner',
+  'GET /v1/signed_waiver_auth/:id': 'user',
   'GET /v1/signed_waiver/:id/pdf': 'anyone',
   'GET /v1/signed_waiver_export/:link': 'public',
-  'GET /v1/report': 'owner',
-  'GET /v1/status': 'owner',
-  'GET /v1/audit/:kind/:id': 'owner',
-  'GET /v1/audit/:kind/:id/events': 'owner',
-  'POST /v1/audit/coverage': 'owner',
-  'GET /v1/audit/signed_waiver/:id/signing': 'owner',
+  'GET /v1/report': 'user',
+  'GET /v1/status': 'user',
+  'GET /v1/audit/:kind/:id': 'user',
+  'GET /v1/audit/:kind/:id/events': 'user',
+  'POST /v1/audit/coverage': 'user',
+  'GET /v1/audit/signed_waiver/:id/signing': 'user',
 };
 
 const read = useReadApp();
@@ -62,7 +62,7 @@ it('every route has the intended actor', async () => {
   expect(found).toEqual(ACTORS);
 });
 
-describe.each(requestsOf('owner'))('%s %s', (method, url) => {
+describe.each(requestsOf('user'))('%s %s', (method, url) => {
   it('requires a valid token', async () => {
     for (const token of [undefined, 'expired']) {
       const answer = await ask(method, url, token);

@@ -10,10 +10,10 @@ const reduced = (code: string): string =>
 describe('reduceForPages', () => {
   it('removes request schemas and descriptions from calls', () => {
     const entry =
-      "defineCall({ method: 'GET', path: '/v1/x', actor: 'owner', side: 'reads', tag: 'x', summary: 'y', " +
+      "defineCall({ method: 'GET', path: '/v1/x', actor: 'user', side: 'reads', tag: 'x', summary: 'y', " +
       'query: z.object(asked), body: z.object({ name: z.string() }), answers: { 200: shown } });';
     expect(reduced(entry)).toBe(
-      "defineCall({ method: 'GET', path: '/v1/x', actor: 'owner', side: 'reads', answers: { 200: shown } });",
+      "defineCall({ method: 'GET', path: '/v1/x', actor: 'user', side: 'reads', answers: { 200: shown } });",
     );
   });
 

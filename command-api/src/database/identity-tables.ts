@@ -1,4 +1,4 @@
-import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
+import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
@@ -23,6 +23,7 @@ export type IdentityDatabase = {
   'identity.credentials': {
     user_id: string;
     account_id: string;
+    role: UserRole;
     username: string;
     email: string;
     password_hash: string;

@@ -130,7 +130,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const email = `${userId}@b.test`;
   const user = { userId, accountId, credentialVersion: 1 };
   const fingerprintKey = Buffer.alloc(32, 1);
-  const credential = { ...user, username: userId, email, passwordHash: 'hash' };
+  const credential = { ...user, role: 'owner' as const, username: userId, email, passwordHash: 'hash' };
   await addTemporaryCredential(database, credential, now);
   const typed = { ...profile, company: 'Acme', timeZone: 'UTC', commandId: v7(), correlationId: v7() };
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);

@@ -1,3 +1,4 @@
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
@@ -7,6 +8,7 @@ import { endSessionsOf, isOfUser } from './sessions/sessions-of-user.ts';
 export type Credential = {
   readonly userId: string;
   readonly accountId: string;
+  readonly role: UserRole;
   readonly username: string;
   readonly email: string;
   readonly passwordHash: string;
@@ -17,6 +19,7 @@ export type Credential = {
 const COLUMNS = [
   'account_id',
   'user_id',
+  'role',
   'username',
   'email',
   'password_hash',
@@ -29,6 +32,7 @@ type Row = Pick<CommandDatabase['identity.credentials'], (typeof COLUMNS)[number
 const fromRow = (row: Row): Credential => ({
   accountId: row.account_id,
   userId: row.user_id,
+  role: row.role,
   username: row.username,
   email: row.email,
   passwordHash: row.password_hash,
@@ -85,6 +89,7 @@ export const addTemporaryCredential = async (
     .values({
       account_id: credential.accountId,
       user_id: credential.userId,
+      role: credential.role,
       username: credential.username,
       email: credential.email,
       password_hash: credential.passwordHash,

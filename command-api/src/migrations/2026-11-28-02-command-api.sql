@@ -26,6 +26,7 @@ create table identity.registrations (
 create table identity.credentials (
   user_id uuid primary key,
   account_id uuid not null,
+  role text not null check (role in ('owner', 'manager', 'front_desk', 'analyst')),
   username text not null unique,
   email text not null unique,
   password_hash text not null,

@@ -45,11 +45,12 @@ export const issueTemporaryPassword = async (
     return undefined;
   }
   const { username, firstName, lastName, email } = profile;
-  const { credentialVersion } = state;
+  const { role, credentialVersion } = state;
   const now = services.clock();
   const credential = {
     userId,
     accountId,
+    role,
     username,
     email: normaliseName(email),
     passwordHash,

@@ -22,7 +22,7 @@ const apiKey = z
   .check(z.meta({ id: 'ApiKey' }));
 export type ApiKey = z.infer<typeof apiKey>;
 
-const common = { actor: 'owner', side: 'commands', tag: 'API keys' } as const;
+const common = { actor: 'user', action: 'make_keys', side: 'commands', tag: 'API keys' } as const;
 
 export const listApiKeys = defineCall({
   ...common,

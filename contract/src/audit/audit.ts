@@ -67,8 +67,8 @@ const FOR_PEOPLE = 'Accounts and users require a logged-in user: API keys get 40
 export const auditState = defineCall({
   method: 'GET',
   path: '/v1/audit/{kind}/{id}',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_audit',
   side: 'reads',
   tag: 'audit',
   summary: 'Read the state at a moment or, with `from` and `to`, the changes between two',
@@ -116,8 +116,8 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 export const listAuditEvents = defineCall({
   method: 'GET',
   path: '/v1/audit/{kind}/{id}/events',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_audit',
   side: 'reads',
   tag: 'audit',
   summary: 'What happened to something, event by event; the oldest first, or with `before` the newest',

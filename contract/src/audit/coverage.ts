@@ -62,8 +62,8 @@ const day = z.iso.date().check(z.describe('A day in the time zone of the busines
 export const askCoverage = defineCall({
   method: 'POST',
   path: '/v1/audit/coverage',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_audit',
   side: 'reads',
   tag: 'audit',
   summary: 'Check whether a person was covered by a signature on a day, and why',

@@ -57,8 +57,8 @@ export type SigningReport = z.infer<typeof signing>;
 export const readSigning = defineCall({
   method: 'GET',
   path: '/v1/audit/signed_waiver/{id}/signing',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_audit',
   side: 'reads',
   tag: 'audit',
   summary: 'Read what a signer saw and did',

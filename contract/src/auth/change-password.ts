@@ -5,7 +5,8 @@ import { loggedIn } from './logged-in.ts';
 export const changePassword = defineCall({
   method: 'POST',
   path: '/v1/auth/password',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   command: true,
   tag: 'identity',

@@ -4,7 +4,8 @@ import { defineCall } from '../call/call.ts';
 export const confirmPassword = defineCall({
   method: 'POST',
   path: '/v1/auth/confirm-password',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'identity',
   summary: 'Confirm the password for sensitive calls',

@@ -20,7 +20,8 @@ export type Device = z.infer<typeof device>;
 export const listDevices = defineCall({
   method: 'GET',
   path: '/v1/auth/session',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'identity',
   summary: 'List sessions of the user, last used first',
@@ -30,7 +31,8 @@ export const listDevices = defineCall({
 export const signOutDevice = defineCall({
   method: 'DELETE',
   path: '/v1/auth/session/{id}',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'identity',
   summary: 'End one session of the user',
@@ -42,7 +44,8 @@ export const signOutDevice = defineCall({
 export const signOutEverywhere = defineCall({
   method: 'DELETE',
   path: '/v1/auth/session',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'identity',
   summary: 'End all sessions of the user, including this one',

@@ -31,7 +31,8 @@ export const logOut = defineCall({
 export const readMe = defineCall({
   method: 'GET',
   path: '/v1/auth/me',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'identity',
   summary: 'Read the logged-in user and their account',

@@ -1,12 +1,12 @@
-import type { ApiScope } from '@waivers/waiver/vocabulary/access.ts';
+import type { Action } from '@waivers/waiver/vocabulary/access.ts';
 import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * `owner` requires a valid token. `anyone` needs none, but owners see more. `public` ignores tokens, so that a stale
- * one never keeps a customer from signing. `machine` is for monitoring and local tools, outside the API.
+ * `user` requires a valid token. `anyone` needs none, but who may take the action sees more. `public` ignores tokens,
+ * so that a stale one never keeps a customer from signing. `machine` is for monitoring and local tools, outside the API.
  */
-export type CallActor = 'owner' | 'anyone' | 'public' | 'machine';
+export type CallActor = 'user' | 'anyone' | 'public' | 'machine';
 
 /** The command API appends events, the read side answers queries and serves the pages, and follow-ups send mail. */
 export type Side = 'commands' | 'reads' | 'follow-ups';
@@ -17,14 +17,18 @@ export type OtherMedia = { readonly description: string; readonly mediaTypes: re
 
 export type SuccessStatus = 200 | 201 | 204 | 206;
 
+/** Who may make a call: with a token, only those whose role and key may take its action. */
+export type Access =
+  | { readonly actor: 'user' | 'anyone'; readonly action: Action }
+  | { readonly actor: 'public' | 'machine'; readonly action?: never };
+
 /** An entry of the API contract. Routes, the OpenAPI document, pages, load tests and the demo derive from it. */
-export type Call = {
+export type Call = Access & {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/v1/${string}`;
-  readonly actor: CallActor;
   readonly side: Side;
-  /** Scope that an API key needs for this call. Calls without a scope reject API keys. */
-  readonly scope?: ApiScope;
+  /** Actions that a body with one of these members takes besides. */
+  readonly memberActions?: Readonly<Record<string, Action>>;
   /**
    * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list limits this to
    * bodies with one of its members. API keys are exempt, because creating one required a confirmation.

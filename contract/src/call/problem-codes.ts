@@ -11,6 +11,7 @@ export const PROBLEMS = {
   session_expired: 401,
   foreign_origin: 403,
   scope_missing: 403,
+  role_missing: 403,
   confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,

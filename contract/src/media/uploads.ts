@@ -21,8 +21,8 @@ const uploaded = z.object({ result: uploadedMedia });
 
 const ofUploads = {
   path: '/v1/media/uploads',
-  actor: 'owner',
-  scope: 'manage',
+  actor: 'user',
+  action: 'write_waivers',
   side: 'commands',
   tag: 'media',
 } as const;

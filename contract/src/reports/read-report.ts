@@ -103,8 +103,8 @@ export type ReportFigures = Pick<Report, keyof typeof figures>;
 export const readReport = defineCall({
   method: 'GET',
   path: '/v1/report',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_reports',
   side: 'reads',
   tag: 'reports',
   summary: 'Count participants by age, gender and place',

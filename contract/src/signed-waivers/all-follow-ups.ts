@@ -32,13 +32,13 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 const { limit, after } = pageQuery(FOLLOW_UPS_A_PAGE);
 
-const common = { actor: 'owner', side: 'follow-ups', tag: 'follow-ups' } as const;
+const common = { actor: 'user', side: 'follow-ups', tag: 'follow-ups' } as const;
 
 export const listAllFollowUps = defineCall({
   ...common,
   method: 'GET',
   path: '/v1/follow-up',
-  scope: 'read',
+  action: 'read_records',
   summary: 'List mails to signers and deliveries to services and webhooks, newest first',
   query: z.object({
     limit,
@@ -60,7 +60,7 @@ export const resendAnyFollowUp = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/follow-up/{id}/resend',
-  scope: 'manage',
+  action: 'resend_all_follow_ups',
   command: true,
   summary: 'Resend a delivery; mails and services at most once in ten minutes',
   description:
@@ -74,7 +74,7 @@ export const resendAllFailed = defineCall({
   ...common,
   method: 'POST',
   path: '/v1/follow-up/resend-refused',
-  scope: 'manage',
+  action: 'resend_all_follow_ups',
   summary: 'Resend all failed deliveries since a time, oldest first',
   description: `At most ${RESEND_BATCH} per call; repeat with \`next\` as \`after\` until it is absent. Skips webhooks that are off.`,
   body: z.object({ ...resendBody, ...followUpFilters }),

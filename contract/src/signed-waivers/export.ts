@@ -37,8 +37,8 @@ const link = z.object({
 
 const common = {
   path: '/v1/signed_waiver_export',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'export_records',
   side: 'commands',
   command: true,
   tag: 'signed waivers',

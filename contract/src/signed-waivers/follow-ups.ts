@@ -60,8 +60,8 @@ export type FollowUp = z.infer<typeof followUp>;
 export const listFollowUps = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver/{id}/follow-ups',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_records',
   side: 'follow-ups',
   tag: 'signed waivers',
   summary: 'List mails and deliveries of a signature, oldest first',
@@ -72,8 +72,8 @@ export const listFollowUps = defineCall({
 export const resendFollowUp = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/{id}/follow-ups/{followUpId}/resend',
-  actor: 'owner',
-  scope: 'sign',
+  actor: 'user',
+  action: 'resend_follow_up',
   side: 'follow-ups',
   command: true,
   tag: 'signed waivers',

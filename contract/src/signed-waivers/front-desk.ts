@@ -33,8 +33,8 @@ export type FrontDesk = z.infer<typeof frontDesk>;
 
 const ofTheFrontDesk = {
   method: 'POST',
-  actor: 'owner',
-  scope: 'sign',
+  actor: 'user',
+  action: 'work_at_front_desk',
   side: 'commands',
   command: true,
   tag: 'signed waivers',
@@ -65,6 +65,7 @@ export const checkIn = defineCall({
 
 export const voidSignedWaiver = defineCall({
   ...ofTheFrontDesk,
+  action: 'void_records',
   path: '/v1/signed_waiver/{id}/void',
   summary: 'Void a record with a reason, or undo that with `undo`; nothing is deleted',
   problems: ['erased'],

@@ -81,8 +81,8 @@ export type SignerPage = z.infer<typeof signerPage>;
 export const listSigners = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'list_signers',
   side: 'reads',
   tag: 'signed waivers',
   summary:
@@ -95,8 +95,8 @@ export const listSigners = defineCall({
 export const searchSigners = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/search',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'list_signers',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Search the same list with filters in the body, to keep names out of URLs and logs',
@@ -108,8 +108,8 @@ export const searchSigners = defineCall({
 export const followSigners = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver/events',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'list_signers',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Follow changes of the list by server-sent events',

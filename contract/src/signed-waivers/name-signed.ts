@@ -21,8 +21,8 @@ export type NamedSignedWaiver = z.infer<typeof namedSignedWaiver>;
 export const nameSignedWaivers = defineCall({
   method: 'POST',
   path: '/v1/signed_waiver/named',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'list_signers',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Resolve ids of signed waivers to signers and titles, in any order; unknown ids are omitted',

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { openEnum } from '../call/open-enum.ts';
 
-const common = { method: 'GET', actor: 'owner', tag: 'status' } as const;
+const common = { method: 'GET', actor: 'user', action: 'use_account', tag: 'status' } as const;
 
 const signing = z
   .object({

@@ -67,7 +67,8 @@ const answer = z.object({ result: ownerAccount });
 export const readOwnerAccount = defineCall({
   method: 'GET',
   path: '/v1/user/{id}',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   tag: 'accounts',
   summary: 'Read the logged-in user and their business, with all settings',
@@ -109,10 +110,19 @@ export const ownerSettings = {
 export const changeOwnerAccount = defineCall({
   method: 'PUT',
   path: '/v1/user/{id}',
-  actor: 'owner',
+  actor: 'user',
+  action: 'use_account',
   side: 'commands',
   command: true,
   confirmed: ['email', 'config.integrations'],
+  memberActions: {
+    company: 'change_settings',
+    logo: 'change_settings',
+    config: 'change_settings',
+    timeZone: 'change_settings',
+    locale: 'change_settings',
+    videoReminder: 'change_settings',
+  },
   tag: 'accounts',
   summary: 'Change one setting of the user or the business',
   description:
@@ -147,7 +157,8 @@ export const changeOwnerAccount = defineCall({
 export const sendTestEmail = defineCall({
   method: 'POST',
   path: '/v1/user/{id}/test-email',
-  actor: 'owner',
+  actor: 'user',
+  action: 'change_settings',
   side: 'commands',
   command: true,
   tag: 'accounts',

@@ -37,8 +37,8 @@ const waiverPage = z.object({ results: z.array(listedWaiver), total: z.int(), ..
 export const listWaivers = defineCall({
   method: 'GET',
   path: '/v1/waiver',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'list_waivers',
   side: 'reads',
   tag: 'waivers',
   summary: 'List the waivers of the owner, last changed first, or search titles by terms that must all match',

@@ -8,7 +8,7 @@ export const readWaiver = defineCall({
   method: 'GET',
   path: '/v1/waiver/{id}',
   actor: 'anyone',
-  scope: 'read',
+  action: 'read_waivers',
   side: 'reads',
   tag: 'waivers',
   summary: 'Read a waiver as customers sign it; owners can also read unpublished ones',

@@ -30,8 +30,8 @@ const saved = z.object({ result: waiverSummary });
 export const draftWaiver = defineCall({
   method: 'POST',
   path: '/v1/waiver',
-  actor: 'owner',
-  scope: 'manage',
+  actor: 'user',
+  action: 'write_waivers',
   side: 'commands',
   command: true,
   tag: 'waivers',
@@ -50,8 +50,8 @@ export const draftWaiver = defineCall({
 export const saveWaiver = defineCall({
   method: 'PUT',
   path: '/v1/waiver/{id}',
-  actor: 'owner',
-  scope: 'manage',
+  actor: 'user',
+  action: 'write_waivers',
   side: 'commands',
   command: true,
   tag: 'waivers',
@@ -77,8 +77,8 @@ export const saveWaiver = defineCall({
 export const deleteWaiver = defineCall({
   method: 'DELETE',
   path: '/v1/waiver/{id}',
-  actor: 'owner',
-  scope: 'manage',
+  actor: 'user',
+  action: 'write_waivers',
   side: 'commands',
   command: true,
   tag: 'waivers',

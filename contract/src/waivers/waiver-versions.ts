@@ -43,8 +43,8 @@ export type ReadableVersion = z.infer<typeof readableVersion>;
 export const listWaiverVersions = defineCall({
   method: 'GET',
   path: '/v1/waiver/{id}/versions',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_waivers',
   side: 'reads',
   tag: 'waivers',
   summary: 'List who saved, published and unpublished a waiver, newest first',
@@ -67,8 +67,8 @@ export const listWaiverVersions = defineCall({
 export const readWaiverVersion = defineCall({
   method: 'GET',
   path: '/v1/waiver/{id}/versions/{version}',
-  actor: 'owner',
-  scope: 'read',
+  actor: 'user',
+  action: 'read_waivers',
   side: 'reads',
   tag: 'waivers',
   summary: 'Read a past version of a waiver: its text and the document that customers signed',

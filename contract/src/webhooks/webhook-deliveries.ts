@@ -8,7 +8,7 @@ import { webhookAttempt } from './webhooks.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
+const common = { actor: 'user', action: 'manage_webhooks', side: 'follow-ups', tag: 'webhooks' } as const;
 
 /** `waiting`: not sent yet, or due for a retry. `refused`: the webhook was off or returned 410. */
 const WEBHOOK_DELIVERY_STATES = [
@@ -42,7 +42,7 @@ export const listWebhookDeliveries = defineCall({
   ...common,
   method: 'GET',
   path: '/v1/webhook/{id}/deliveries',
-  scope: 'read',
+  action: 'read_webhooks',
   summary: 'List deliveries of a webhook with request and answers, newest first',
   params: idParams,
   query: z.object({

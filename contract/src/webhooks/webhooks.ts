@@ -45,13 +45,13 @@ const url = z
     z.describe('https URL at a public address, without credentials.'),
   );
 
-const common = { actor: 'owner', side: 'follow-ups', scope: 'manage', tag: 'webhooks' } as const;
+const common = { actor: 'user', action: 'manage_webhooks', side: 'follow-ups', tag: 'webhooks' } as const;
 
 export const listWebhooks = defineCall({
   ...common,
   method: 'GET',
   path: '/v1/webhook',
-  scope: 'read',
+  action: 'read_webhooks',
   summary: 'List webhooks, oldest first',
   answers: { 200: z.object({ results: z.array(webhook) }) },
 });

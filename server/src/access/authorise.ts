@@ -1,13 +1,19 @@
 import type { CallActor } from '@waivers/contract/call/call.ts';
-import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
+import {
+  type Action,
+  type ApiScope,
+  may,
+  scopeOf,
+  type UserRole,
+} from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
 import { API_KEY_PREFIX, containsApiKey, type FindApiKey, hashOfApiKey, WHOLE_API_KEY } from './api-keys.ts';
 
-export type Principal = {
+/** What a token or key proves. It does not prove the role, which may have changed since. */
+export type Proof = {
   readonly accountId: string;
   readonly userId: string;
-  readonly role: UserRole;
   readonly sessionId: string;
   /** Version of the password that the user confirmed, if the confirmation is only a few minutes old. */
   readonly confirmedVersion?: number | undefined;
@@ -15,35 +21,48 @@ export type Principal = {
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
+export type Principal = Proof & { readonly role: UserRole };
+
 /** @param confirmation token from `POST /v1/auth/confirm-password` @returns undefined if the token is invalid */
-export type VerifyToken = (token: string, confirmation?: string) => Promise<Principal | undefined>;
+type Verify<Verified> = (token: string, confirmation?: string) => Promise<Verified | undefined>;
+export type VerifyProof = Verify<Proof>;
+export type VerifyToken = Verify<Principal>;
 
-/** Returns the user's account and current password version, or undefined for unknown and erased users. */
-export type CredentialOf = (
-  userId: string,
-) => Promise<{ readonly accountId: string; readonly credentialVersion: number } | undefined>;
+/** Returns the user's account, role and current password version, or undefined for unknown and removed users. */
+export type CredentialOf = (userId: string) => Promise<
+  | {
+      readonly accountId: string;
+      readonly role: UserRole;
+      readonly credentialVersion: number;
+    }
+  | undefined
+>;
 
-/** Rejects tokens of erased users, valid for up to 15 minutes, and ignores confirmations of earlier passwords. */
+/**
+ * Adds the present role. Rejects tokens of removed users, valid for up to 15 minutes, and ignores confirmations of
+ * earlier passwords.
+ */
 export const onlyLiveUsers =
-  (verify: VerifyToken, credentialOf: CredentialOf): VerifyToken =>
+  (verify: VerifyProof, credentialOf: CredentialOf): VerifyToken =>
   async (token, confirmation) => {
-    const principal = await verify(token, confirmation);
-    if (principal === undefined) return undefined;
-    const credential = await credentialOf(principal.userId);
-    if (credential?.accountId !== principal.accountId) return undefined;
-    return principal.confirmedVersion === credential.credentialVersion
-      ? principal
-      : { ...principal, confirmedVersion: undefined };
+    const proof = await verify(token, confirmation);
+    if (proof === undefined) return undefined;
+    const credential = await credentialOf(proof.userId);
+    if (credential?.accountId !== proof.accountId) return undefined;
+    const { role, credentialVersion } = credential;
+    return proof.confirmedVersion === credentialVersion
+      ? { ...proof, role }
+      : { ...proof, role, confirmedVersion: undefined };
   };
 
 export const withApiKeys =
-  (verify: VerifyToken, find: FindApiKey): VerifyToken =>
-  async (token, confirmation): Promise<Principal | undefined> => {
+  (verify: VerifyProof, find: FindApiKey): VerifyProof =>
+  async (token, confirmation) => {
     if (!token.startsWith(API_KEY_PREFIX)) return verify(token, confirmation);
     const key = WHOLE_API_KEY.test(token) ? await find(hashOfApiKey(token)) : undefined;
     if (key === undefined) return undefined;
     const { id, accountId, userId, scopes } = key;
-    return { accountId, userId, role: 'owner', sessionId: id, apiKey: { id, scopes } };
+    return { accountId, userId, sessionId: id, apiKey: { id, scopes } };
   };
 
 declare module 'fastify' {
@@ -66,24 +85,32 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
 };
 
 export const principalOf = (request: { readonly principal: Principal | null }): Principal => {
-  if (request.principal === null) throw new Error('The route is not declared for owners.');
+  if (request.principal === null) throw new Error('The route is not declared for users.');
   return request.principal;
 };
 
-/** Users may make any call. API keys need the call's scope, and cannot make calls without one. */
-const mayCall = ({ apiKey }: Principal, { routeOptions }: FastifyRequest): boolean => {
-  const scope = routeOptions.config.call?.scope;
+/** API keys need the action's scope, and cannot take actions without one. */
+const isInScope = ({ apiKey }: Principal, action: Action): boolean => {
+  const scope = scopeOf(action);
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
 /** Names the missing scope so that developers need not guess. */
-const refuseScope = (reply: FastifyReply, { routeOptions }: FastifyRequest) => {
-  const scope = routeOptions.config.call?.scope;
+const refuseScope = (reply: FastifyReply, action: Action) => {
+  const scope = scopeOf(action);
   return sendProblem(reply, 'scope_missing', {
     ...(scope === undefined ? {} : { scope }),
     detail: scope === undefined ? 'API keys cannot make this call.' : `The key needs the scope “${scope}”.`,
   });
 };
+
+const refuseRole = (reply: FastifyReply) => sendProblem(reply, 'role_missing');
+
+/** Actions that members of the body take besides the call's own. */
+const actionsOfMembers = ({ body, routeOptions }: FastifyRequest): readonly Action[] =>
+  Object.entries(routeOptions.config.call?.memberActions ?? {})
+    .filter(([member]) => memberAt(body, member) !== undefined)
+    .map(([, action]) => action);
 
 const memberAt = (body: unknown, path: string): unknown =>
   path
@@ -116,15 +143,21 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     const confirmation = request.headers['x-confirmation'];
     const principal = token === undefined ? undefined : await verify(token, [confirmation].flat().at(0));
     if (principal === undefined) return sendProblem(reply, 'not_authenticated');
-    if (!mayCall(principal, request)) return refuseScope(reply, request);
+    const action = request.routeOptions.config.call?.action;
+    if (action !== undefined && !isInScope(principal, action)) return refuseScope(reply, action);
+    if (action !== undefined && !may(principal.role, action)) {
+      if (actor === 'anyone') return;
+      return refuseRole(reply);
+    }
     request.principal = principal;
   });
 
   // Runs after validation, so that users fix form errors before they have to enter their password.
   app.addHook('preHandler', async (request, reply) => {
     const { principal } = request;
-    if (principal === null || principal.apiKey !== undefined || principal.confirmedVersion !== undefined)
-      return;
+    if (principal === null) return;
+    if (actionsOfMembers(request).some((action) => !may(principal.role, action))) return refuseRole(reply);
+    if (principal.apiKey !== undefined || principal.confirmedVersion !== undefined) return;
     if (needsConfirmation(request)) return sendProblem(reply, 'confirmation_required');
   });
 };

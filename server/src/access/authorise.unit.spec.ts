@@ -1,4 +1,5 @@
 import type { CallActor } from '@waivers/contract/call/call.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { describe, expect, it } from 'vitest';
 import type { Routes } from '../http/app.ts';
 import { ownerOf } from '../testing/owner-of.ts';
@@ -21,13 +22,13 @@ const asking =
 
 describe('authorisation gate', () => {
   it.each([
-    ['owner', undefined, 401],
-    ['owner', 'good', ADA],
-    ['owner', 'Bearer good', ADA],
-    ['owner', 'bearer  good ', ADA],
-    ['owner', 'bad', 401],
-    ['owner', 'Bearer', 401],
-    ['owner', '', 401],
+    ['user', undefined, 401],
+    ['user', 'good', ADA],
+    ['user', 'Bearer good', ADA],
+    ['user', 'bearer  good ', ADA],
+    ['user', 'bad', 401],
+    ['user', 'Bearer', 401],
+    ['user', '', 401],
     ['anyone', undefined, 'none'],
     ['anyone', 'good', ADA],
     ['anyone', 'bad', 401],
@@ -38,7 +39,7 @@ describe('authorisation gate', () => {
   ] as const)('on a route for %s with token %s returns %s', async (actor, authorization, expected) => {
     const app = await buildTestApp({
       verifyToken: verify,
-      routes: [asking('owner', 'anyone', 'public')],
+      routes: [asking('user', 'anyone', 'public')],
     });
     const headers = authorization === undefined ? {} : { authorization };
     const answer = await app.inject({ url: `/${actor}`, headers });
@@ -58,14 +59,14 @@ describe('call that requires confirmation', () => {
   const call = {
     method: 'POST',
     path: '/v1/sent',
-    actor: 'owner',
+    actor: 'user',
     side: 'commands',
-    scope: 'manage',
+    action: 'manage_webhooks',
     confirmed: true,
     answers: {},
   } as const;
   const sent: Routes = async (app) => {
-    app.post('/v1/sent', { config: { actor: 'owner', call } }, async () => 'in');
+    app.post('/v1/sent', { config: { actor: 'user', call } }, async () => 'in');
   };
 
   it.each([
@@ -80,15 +81,56 @@ describe('call that requires confirmation', () => {
   });
 });
 
+describe('role', () => {
+  const guarded =
+    (actor: 'user' | 'anyone'): Routes =>
+    async (app) => {
+      const call = {
+        method: 'PUT',
+        path: '/v1/desk',
+        actor,
+        action: 'work_at_front_desk',
+        side: 'commands',
+        memberActions: { reason: 'void_records' },
+        answers: {},
+      } as const;
+      app.put('/v1/desk', { config: { actor, call } }, async ({ principal }) => principal?.role ?? 'nobody');
+    };
+  const put = async (role: UserRole, actor: 'user' | 'anyone', payload: object) => {
+    const verifyToken = async () => ({ ...ADA, role });
+    const app = await buildTestApp({ verifyToken, routes: [guarded(actor)] });
+    const headers = { authorization: 'good' };
+    const answer = await app.inject({ method: 'PUT', url: '/v1/desk', headers, payload });
+    await app.close();
+    return answer.statusCode === 200 ? answer.body : answer.json().code;
+  };
+
+  it.each([
+    ['takes an action that it may', 'front_desk', 'user', {}, 'front_desk'],
+    ['is refused one that it may not', 'analyst', 'user', {}, 'role_missing'],
+    ['counts for nothing where nobody need log in', 'analyst', 'anyone', {}, 'nobody'],
+    [
+      'is refused a member whose action it may not take',
+      'front_desk',
+      'user',
+      { reason: 'x' },
+      'role_missing',
+    ],
+    ['takes a member whose action it may', 'manager', 'user', { reason: 'x' }, 'manager'],
+  ] as const)('%s', async (_what, role, actor, payload, expected) => {
+    expect(await put(role, actor, payload)).toBe(expected);
+  });
+});
+
 describe('token', () => {
   it.each([
     ['counts', ACCOUNT, ADA],
-    ['does not count when its person has been erased', undefined, undefined],
+    ['does not count when its person has been removed', undefined, undefined],
     ['does not count when its person works for another account', ADA.userId, undefined],
   ])('%s', async (_what, account, expected) => {
     const verifyLiving = onlyLiveUsers(verify, async (userId) =>
       userId === ADA.userId && account !== undefined
-        ? { accountId: account, credentialVersion: 1 }
+        ? { accountId: account, role: 'owner', credentialVersion: 1 }
         : undefined,
     );
     expect(await verifyLiving('good')).toEqual(expected);

@@ -1,7 +1,6 @@
-import { role } from '@waivers/events/definitions/user.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { VerifyToken } from './authorise.ts';
+import type { VerifyProof } from './authorise.ts';
 import { type PublicKeyOf, TOKEN_ALGORITHM } from './id-token-keys.ts';
 import type { RevokedSessions } from './revoked-sessions.ts';
 
@@ -16,7 +15,6 @@ const claims = z.looseObject({
   sub: z.string(),
   'custom:user_id': z.uuid(),
   'custom:account_id': z.uuid(),
-  'custom:role': role,
   token_use: z.literal('id'),
   sid: z.uuid(),
 });
@@ -26,7 +24,7 @@ export const verifyIdToken = (
   publicKeyOf: PublicKeyOf,
   revokedSessions: RevokedSessions,
   options: { readonly issuer: string; readonly clock: () => Date },
-): VerifyToken => {
+): VerifyProof => {
   const payloadOf = async (token: string, audience: string): Promise<JWTPayload | undefined> => {
     if (token.length > LONGEST_TOKEN) return undefined;
     try {
@@ -64,7 +62,6 @@ export const verifyIdToken = (
     return {
       accountId: named['custom:account_id'],
       userId: named['custom:user_id'],
-      role: named['custom:role'],
       sessionId: named.sid,
       confirmedVersion: confirmed?.sid === named.sid ? Number(confirmed.epoch) : undefined,
     };

@@ -1,4 +1,4 @@
-import { type CallActor, defineCall } from '@waivers/contract/call/call.ts';
+import { type Access, defineCall } from '@waivers/contract/call/call.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod/mini';
@@ -9,20 +9,21 @@ import type { Routes } from './app.ts';
 
 const ID = '0190f3c8-0000-7000-8000-000000000001';
 
-const guestCall = <const By extends CallActor>(actor: By) =>
-  defineCall({
-    method: 'PUT',
-    path: '/v1/guest/{id}',
-    actor,
-    side: 'commands',
-    command: true,
-    tag: 'guests',
-    summary: 'Write to a guest',
-    params: z.object({ id: z.uuid() }),
-    body: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
-    answers: { 200: z.object({ name: z.string() }) },
-  });
-const writeGuest = guestCall('public');
+const BY_USERS = { actor: 'user', action: 'use_account' } as const;
+const BY_ANYBODY = { actor: 'public' } as const;
+
+const guestCall = {
+  method: 'PUT',
+  path: '/v1/guest/{id}',
+  side: 'commands',
+  command: true,
+  tag: 'guests',
+  summary: 'Write to a guest',
+  params: z.object({ id: z.uuid() }),
+  body: z.strictObject({ name: z.string().check(z.maxLength(5)) }),
+  answers: { 200: z.object({ name: z.string() }) },
+} as const;
+const writeGuest = defineCall({ ...guestCall, ...BY_ANYBODY });
 const readGuest = defineCall({
   method: 'GET',
   path: '/v1/guest/{id}/name',
@@ -65,7 +66,7 @@ describe('contract route', () => {
 
   it('requires the contract’s actor', async () => {
     await build(async (instance) =>
-      addRoute(instance, guestCall('owner'), {}, async () => ({ name: 'Ada' })),
+      addRoute(instance, defineCall({ ...guestCall, ...BY_USERS }), {}, async () => ({ name: 'Ada' })),
     );
     expect((await put({ name: 'Ada' }))?.statusCode).toBe(401);
   });
@@ -89,11 +90,11 @@ describe('contract route', () => {
 });
 
 describe('GET request', () => {
-  const listCall = <const By extends CallActor>(actor: By, query?: z.ZodMiniObject) =>
+  const listCall = (access: Access, query?: z.ZodMiniObject) =>
     defineCall({
       method: 'GET',
       path: '/v1/guest',
-      actor,
+      ...access,
       side: 'reads',
       tag: 'guests',
       summary: 'Guests',
@@ -113,7 +114,7 @@ describe('GET request', () => {
   };
 
   it('rejects unknown parameters from owners and lists the known ones', async () => {
-    const answer = await ask(listCall('owner', asked), '?terms=ada&search=x&__proto__=y');
+    const answer = await ask(listCall(BY_USERS, asked), '?terms=ada&search=x&__proto__=y');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'invalid']);
     const params = { known: 'terms, role' };
     const message = 'Unknown. Expected one of: terms, role.';
@@ -124,7 +125,7 @@ describe('GET request', () => {
   });
 
   it('rejects U+0000 in an owner’s parameters', async () => {
-    const answer = await ask(listCall('owner', asked), '?terms=a%00da&role=x&role=%00&limit=1');
+    const answer = await ask(listCall(BY_USERS, asked), '?terms=a%00da&role=x&role=%00&limit=1');
     expect(answer.json().errors).toEqual([
       expect.objectContaining({ path: 'query.terms', code: 'forbidden_characters' }),
       expect.objectContaining({ path: 'query.role', code: 'forbidden_characters' }),
@@ -132,38 +133,40 @@ describe('GET request', () => {
   });
 
   it('rejects all parameters of an owner’s call without a query schema', async () => {
-    const answer = await ask(listCall('owner'), '?terms=ada');
+    const answer = await ask(listCall(BY_USERS), '?terms=ada');
     expect(answer.json().errors).toEqual([
       { path: 'query.terms', code: 'unknown_field', message: 'This field is not known here.' },
     ]);
   });
 
   it('checks an owner’s parameters on HEAD requests too, after verifying the token', async () => {
-    expect((await ask(listCall('owner', asked), '?search=x', 'HEAD')).statusCode).toBe(422);
+    expect((await ask(listCall(BY_USERS, asked), '?search=x', 'HEAD')).statusCode).toBe(422);
     expect((await app?.inject('/v1/guest?search=x'))?.statusCode).toBe(401);
   });
 
   it('accepts an owner’s known parameters and those the spec’s client always sends', async () => {
-    expect((await ask(listCall('owner', asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
+    expect((await ask(listCall(BY_USERS, asked), '?terms=ada&limit=100&page=1')).json()).toEqual({
       asked: '{"terms":"ada"}',
     });
   });
 
   it('accepts any parameters on other calls, because customers’ links pick up tracking parameters', async () => {
-    expect((await ask(listCall('anyone', asked), '?utm_source=x')).statusCode).toBe(200);
+    expect((await ask(listCall({ ...BY_USERS, actor: 'anyone' }, asked), '?utm_source=x')).statusCode).toBe(
+      200,
+    );
     await app?.close();
-    expect((await ask(listCall('public'), '?utm_source=x')).statusCode).toBe(200);
+    expect((await ask(listCall(BY_ANYBODY), '?utm_source=x')).statusCode).toBe(200);
   });
 
   it('documents 422 for owners’ calls', async () => {
-    await ask(listCall('owner'), '');
+    await ask(listCall(BY_USERS), '');
     const { responses } = (await app?.inject('/v1/openapi.json'))?.json().paths['/v1/guest'].get ?? {};
     expect(responses['422'].description).toContain('`invalid`');
   });
 
   it('refuses to start if the query schema of an owner’s call is not an object', async () => {
     const query = z.union([asked, z.object({ id: z.string() })]) as never;
-    await expect(ask(listCall('owner', query), '')).rejects.toThrow(
+    await expect(ask(listCall(BY_USERS, query), '')).rejects.toThrow(
       'The query of /v1/guest is not an object',
     );
   });

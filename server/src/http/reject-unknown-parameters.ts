@@ -11,7 +11,7 @@ const isObject = (schema: z.core.$ZodType): schema is z.core.$ZodObject => schem
 
 /** Returns the query parameters of an owner's GET, or undefined for other calls, which accept any. */
 const parametersOf = ({ method, path, actor, query }: Call): readonly string[] | undefined => {
-  if (method !== 'GET' || actor !== 'owner') return undefined;
+  if (method !== 'GET' || actor !== 'user') return undefined;
   if (query === undefined) return [];
   if (!isObject(query)) throw new Error(`The query of ${path} is not an object with named parameters.`);
   return Object.keys(query._zod.def.shape);

@@ -6,11 +6,11 @@ import { buildTestApp } from '../testing/test-app.ts';
 
 const routes: Routes = async (app) => {
   const body = z.object({ text: z.string() });
-  app.post('/noted', { config: { actor: 'owner', command: true }, schema: { body } }, async () => ({}));
-  app.post('/search', { config: { actor: 'owner' }, schema: { body } }, async () => ({}));
+  app.post('/noted', { config: { actor: 'user', command: true }, schema: { body } }, async () => ({}));
+  app.post('/search', { config: { actor: 'user' }, schema: { body } }, async () => ({}));
   app.post(
     '/again',
-    { config: { actor: 'owner', maxEvents: 2 }, schema: { body } },
+    { config: { actor: 'user', maxEvents: 2 }, schema: { body } },
     async (request, reply) => {
       if (request.body.text === 'refused') return reply.code(409).send();
       if (request.body.text === 'broken') throw new Error('The log is away.');

@@ -27,7 +27,7 @@ const route =
     app.get(url, { config }, async () => ({ result: 'there' }));
   };
 const owners: Routes = async (app) => {
-  app.get('/owners', { config: { actor: 'owner' } }, async () => ({}));
+  app.get('/owners', { config: { actor: 'user' } }, async () => ({}));
 };
 
 let app: FastifyInstance;

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import { problem } from '@waivers/contract/call/problem.ts';
 import { PROBLEMS, type ProblemCode } from '@waivers/contract/call/problem-codes.ts';
 import { readDescription } from '@waivers/contract/description/read-description.ts';
+import { scopeOf } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -17,9 +18,10 @@ const KEY_SCHEME = 'apiKey';
 type Security = readonly Readonly<Record<string, readonly string[]>>[];
 
 const securityOf = ({ actor, call }: FastifyContextConfig): Security | undefined => {
-  if (actor !== 'owner' && actor !== 'anyone') return undefined;
+  if (actor !== 'user' && actor !== 'anyone') return undefined;
   const nobody: Security = actor === 'anyone' ? [{}] : [];
-  const key: Security = call?.scope === undefined ? [] : [{ [KEY_SCHEME]: [call.scope] }];
+  const scope = call?.action && scopeOf(call.action);
+  const key: Security = scope === undefined ? [] : [{ [KEY_SCHEME]: [scope] }];
   return [...nobody, { [TOKEN_SCHEME]: [] }, ...key];
 };
 
@@ -27,7 +29,8 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   const { actor, command, call } = route.config ?? {};
   const { body, querystring, params } = (route.schema ?? {}) as FastifySchema;
   const codes: ProblemCode[] = [...(call?.problems ?? [])];
-  if (actor === 'owner' || actor === 'anyone') codes.push('not_authenticated', 'scope_missing');
+  if (actor === 'user' || actor === 'anyone')
+    codes.push('not_authenticated', 'scope_missing', 'role_missing');
   if (call?.confirmed !== undefined) codes.push('confirmation_required');
   if (params !== undefined) codes.push('not_found');
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');

@@ -5,5 +5,47 @@
 export const API_SCOPES = ['read', 'sign', 'manage'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-export const USER_ROLES = ['owner'] as const;
+/** From the most to the least that they may do. The analyst sees more than the front desk, but changes nothing. */
+export const USER_ROLES = ['owner', 'manager', 'front_desk', 'analyst'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
+
+type Line = {
+  readonly roles: readonly UserRole[];
+  /** Scope that an API key needs. Actions without a scope are for people only. */
+  readonly scope?: ApiScope;
+};
+
+const EVERYBODY = USER_ROLES;
+const OWNERS = ['owner'] as const;
+const MANAGERS = ['owner', 'manager'] as const;
+const FRONT_DESK = ['owner', 'manager', 'front_desk'] as const;
+const READERS = ['owner', 'manager', 'analyst'] as const;
+
+/** Who may do what. Calls name their action; routes, pages, menus, OpenAPI and the scopes of keys follow from it. */
+export const ACTIONS = {
+  use_account: { roles: EVERYBODY },
+  change_settings: { roles: MANAGERS },
+  make_keys: { roles: OWNERS },
+  /** Names, ages and the state of the door. Birth dates and answers take `read_records`. */
+  list_signers: { roles: EVERYBODY, scope: 'read' },
+  work_at_front_desk: { roles: FRONT_DESK, scope: 'sign' },
+  void_records: { roles: MANAGERS, scope: 'sign' },
+  read_records: { roles: READERS, scope: 'read' },
+  resend_follow_up: { roles: MANAGERS, scope: 'sign' },
+  resend_all_follow_ups: { roles: MANAGERS, scope: 'manage' },
+  export_records: { roles: READERS, scope: 'read' },
+  read_reports: { roles: READERS, scope: 'read' },
+  /** The history of accounts and users is for people only. */
+  read_audit: { roles: READERS, scope: 'read' },
+  list_waivers: { roles: EVERYBODY, scope: 'read' },
+  read_waivers: { roles: READERS, scope: 'read' },
+  write_waivers: { roles: MANAGERS, scope: 'manage' },
+  read_webhooks: { roles: MANAGERS, scope: 'read' },
+  manage_webhooks: { roles: MANAGERS, scope: 'manage' },
+} as const satisfies Readonly<Record<string, Line>>;
+export type Action = keyof typeof ACTIONS;
+
+export const may = (role: UserRole, action: Action): boolean =>
+  (ACTIONS[action].roles as readonly UserRole[]).includes(role);
+
+export const scopeOf = (action: Action): ApiScope | undefined => (ACTIONS[action] as Line).scope;

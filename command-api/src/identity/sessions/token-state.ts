@@ -1,4 +1,5 @@
 import type { StoredApiKey } from '@waivers/server/access/api-keys.ts';
+import type { CredentialOf } from '@waivers/server/access/authorise.ts';
 import type { StoredPublicKey, TokenState } from '@waivers/server/access/id-token-keys.ts';
 import type { Pool } from 'pg';
 
@@ -22,8 +23,8 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
     return rows.map(({ session_id }) => session_id);
   },
   credentialOf: async (userId) => {
-    const { rows } = await pool.query<{ accountId: string; credentialVersion: number }>(
-      `select account_id as "accountId", credential_version as "credentialVersion"
+    const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialOf>>>>(
+      `select account_id as "accountId", role, credential_version as "credentialVersion"
        from identity.credentials where user_id = $1`,
       [userId],
     );

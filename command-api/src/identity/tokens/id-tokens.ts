@@ -1,4 +1,4 @@
-import type { VerifyToken } from '@waivers/server/access/authorise.ts';
+import type { VerifyProof } from '@waivers/server/access/authorise.ts';
 import { TOKEN_ALGORITHM } from '@waivers/server/access/id-token-keys.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import {
@@ -35,7 +35,7 @@ export type IdTokens = {
     user: Pick<TokenUser, 'userId' | 'credentialVersion'>,
     sessionId: string,
   ): Promise<{ readonly confirmation: string; readonly expiresIn: number }>;
-  readonly verify: VerifyToken;
+  readonly verify: VerifyProof;
 };
 
 type SigningOptions = {

@@ -13,7 +13,7 @@ type CallOptions = {
   readonly key?: string;
 };
 
-const isForOwners = ({ actor }: Call): boolean => actor === 'owner' || actor === 'anyone';
+const isForUsers = ({ actor }: Call): boolean => actor === 'user' || actor === 'anyone';
 
 const send = async <Asked extends Call>(
   call: Asked,
@@ -22,7 +22,7 @@ const send = async <Asked extends Call>(
 ): Promise<Response> => {
   const { path, headers, ...request } = requestOf(call, input);
   const position = call.side === 'reads' ? logPosition() : null;
-  const token = isForOwners(call) ? await freshToken() : undefined;
+  const token = isForUsers(call) ? await freshToken() : undefined;
   const confirmed = call.confirmed === undefined ? undefined : confirmationToken();
   const init = {
     ...request,
@@ -61,7 +61,7 @@ export const openCall = async <Asked extends Call>(
   way: CallOptions = {},
 ): Promise<Response> => {
   let response = await reportFaults(send(call, input, way), way);
-  if (response.status === 401 && isForOwners(call)) {
+  if (response.status === 401 && isForUsers(call)) {
     await reportFaults(resumeSession(), way);
     response = await reportFaults(send(call, input, way), way);
   }
