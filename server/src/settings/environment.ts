@@ -1,11 +1,20 @@
-import { type MasterKey, parseMasterKey } from '@waivers/events/keys/master-key.ts';
-import { DEFAULT_PREFIX, isEventStoreDbAddress } from '@waivers/events/log/identity/log-address.ts';
+import { DEFAULT_PREFIX } from '@waivers/events/log/identity/log-address.ts';
 import { z } from 'zod';
-import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
-import { isNetwork } from '../http/proxy/networks.ts';
-import { parseS3Address } from '../media/s3-address.ts';
-import { parseBackupAddress } from './backup-address.ts';
 import { serviceAddress } from './service-addresses.ts';
+import {
+  backupUrl,
+  hasOneNatsUser,
+  isEventStoreUrl,
+  isNatsUrl,
+  isOrigin,
+  isPostgresUrl,
+  masterKey,
+  mediaUrl,
+  metricsAllow,
+  trustProxy,
+  webhookNetworks,
+  wholeNumber,
+} from './setting-values.ts';
 import { mailFrom, smtpUrl } from './smtp-settings.ts';
 
 /** Settings that can also be read from a file, named by the variable with the suffix `_FILE`, like mounted secrets. */
@@ -19,105 +28,6 @@ export const SECRETS = [
   'MASTER_KEY',
   'REGISTRATION_TOKEN',
 ] as const;
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
-
-const isOrigin = (text: string): boolean => {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.username === '' && url.href === `${url.origin}/`;
-};
-
-const isPostgresUrl = (text: string): boolean =>
-  URL.canParse(text) &&
-  /^postgres(ql)?:$/.test(new URL(text).protocol) &&
-  /^\/[^/]+$/.test(new URL(text).pathname);
-
-/** Whether the text can be decoded. A literal % must be written as %25, or clients cannot parse the password. */
-const isDecodable = (text: string): boolean => {
-  try {
-    return decodeURIComponent(text) !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** Unlike `URL`, accepts `esdb://a:2113,b:2113?tls=true`. A literal ? or @ must be written as %3F or %40. */
-const isEventStoreUrl = (text: string): boolean =>
-  isEventStoreDbAddress(text) &&
-  isDecodable(text) &&
-  /^[a-z+]+:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*\/?(?:\?[^\s@?]*)?$/.test(text);
-
-const isNatsUrl = (text: string): boolean =>
-  isDecodable(text) &&
-  text.split(',').every((part) => {
-    const server = part.trim();
-    return (
-      URL.canParse(server) && /^(nats|tls):$/.test(new URL(server).protocol) && new URL(server).host !== ''
-    );
-  });
-
-/** The NATS client uses the same user and password for all servers. */
-const hasOneNatsUser = (text: string): boolean => {
-  const users = text.split(',').map((server) => {
-    const { username, password } = new URL(server.trim());
-    return `${username}:${password}`;
-  });
-  return new Set(users.filter((user) => user !== ':')).size <= 1;
-};
-
-const trustProxy = z.string().transform((text, context): TrustProxy => {
-  if (text === 'off') return false;
-  if (/^[1-9]$/.test(text)) return Number(text);
-  const networks = text.split(',').map((part) => part.trim());
-  if (networks.every(isNetwork)) return networks;
-  context.addIssue(
-    'must be off, a number of hops from 1 to 9, or a list of addresses and networks (10.0.0.0/8)',
-  );
-  return z.NEVER;
-});
-
-const metricsAllow = z.string().transform((text, context): readonly string[] => {
-  if (text === 'nobody') return [];
-  const networks = text.split(',').map((part) => part.trim());
-  if (networks.every(isNetwork)) return networks;
-  context.addIssue('must be nobody, or a list of addresses and networks (loopback, 10.0.0.0/8)');
-  return z.NEVER;
-});
-
-const webhookNetworks = z.string().transform((text, context): readonly string[] => {
-  const networks = text.split(',').map((part) => part.trim());
-  if (networks.every(isNetwork)) return networks;
-  context.addIssue('must be a list of addresses and networks (192.168.0.0/16)');
-  return z.NEVER;
-});
-
-const masterKey = z.string().transform((text, context): MasterKey => {
-  const key = parseMasterKey(text);
-  if (key !== undefined) return key;
-  context.addIssue('must be 32 bytes as base64url, base64 or hexadecimal digits: openssl rand -hex 32');
-  return z.NEVER;
-});
-
-const mediaUrl = z.string().transform((text, context) => {
-  const address = parseS3Address(text);
-  if (address !== undefined) return { address, asWritten: text };
-  context.addIssue('must be s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
-  return z.NEVER;
-});
-
-const backupUrl = z.string().transform((text, context) => {
-  const address = parseBackupAddress(text);
-  if (address !== undefined) return { address };
-  context.addIssue('must be a folder, or s3://key:secret@bucket/prefix?endpoint=https://…&region=…');
-  return z.NEVER;
-});
 
 /** Every setting. Descriptions are Markdown for `docs/operations/settings.md`; `unset` says what an absent setting without a fixed default means. */
 export const environmentSchema = z.object({
