@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -91,6 +91,20 @@ describe('npm run release', () => {
         hashes[0]?.content.length !== 128,
     );
     expect(withoutHash).toEqual([]);
+  });
+
+  it('packs every file that the Kubernetes manifests refer to', () => {
+    const cwd = join(folder, 'one');
+    const name = `waivers-kubernetes-${JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8')).version}`;
+    execFileSync('tar', ['--extract', '--file', `${name}.tar.gz`], { cwd });
+    const references = globSync('deploy/kubernetes/**/kustomization.yaml', { cwd: join(cwd, name) }).flatMap(
+      (file) => {
+        const named = readFileSync(join(cwd, name, file), 'utf8').matchAll(/(?:\.\.\/)+[\w./-]+/g);
+        return [...named].map(([path]) => join(dirname(file), path));
+      },
+    );
+    expect(references.length).toBeGreaterThan(4);
+    expect(references.filter((path) => !existsSync(join(cwd, name, path)))).toEqual([]);
   });
 
   it('makes bundle and image of a checked out tag only', () => {

@@ -7,7 +7,8 @@ import { cycloneDx, distinct, notesOf, partsIn, type Release, spdx } from './rel
 export const ROOT = join(import.meta.dirname, '..', '..');
 const MOST_BYTES = 512 * 1024 * 1024;
 const LOCKFILES = ['package-lock.json', 'infra/node-runtime/package-lock.json'];
-const KUBERNETES = 'deploy/kubernetes';
+/** The manifests and the folders that they read. */
+const KUBERNETES = ['deploy/front', 'deploy/kubernetes', 'deploy/observability'];
 
 type Package = { readonly name: string; readonly version: string };
 
@@ -63,13 +64,12 @@ export const sourceFiles = (
   const { name, version, commit, notes } = release;
   const full = `${name}-${version}`;
   const parts = distinct(LOCKFILES.flatMap((lockfile) => partsIn(textOf('show', `${commit}:${lockfile}`))));
-  const hasKubernetes = textOf('ls-tree', '--name-only', commit, KUBERNETES) !== '';
   const manifests = `${name}-kubernetes-${version}`;
   return new Map<string, string | Buffer>([
     [`${full}.tar.gz`, archive(full, commit)],
     [`${full}.spdx.json`, spdx(release, parts)],
     [`${full}.cdx.json`, cycloneDx(release, parts)],
-    ...(hasKubernetes ? [[`${manifests}.tar.gz`, archive(manifests, commit, KUBERNETES)] as const] : []),
+    [`${manifests}.tar.gz`, archive(manifests, commit, ...KUBERNETES)],
     ['NOTES.md', notes],
   ]);
 };
