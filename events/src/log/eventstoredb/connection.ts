@@ -122,6 +122,6 @@ export class EventStoreConnection {
   }
 }
 
-/** Also what a read of the log gets at a position without an event. */
+/** True for reads at a position without an event, and for other errors that the server does not name. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ServerError && error.code === status.UNKNOWN;

@@ -31,7 +31,7 @@ const metadataOf = ({ authorization, connectionName }: Address): Metadata => {
   return metadata;
 };
 
-/** @param onInterrupted called when the connection ends, because the next one may reach a different or an empty server */
+/** @param onInterrupted called when the connection ends */
 export const connectNode = (target: string, address: Address, onInterrupted: () => void): Node => {
   const client = new Client(target, address.credentials, {
     'grpc.keepalive_time_ms': address.keepAliveMs,

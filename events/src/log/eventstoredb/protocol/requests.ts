@@ -12,10 +12,10 @@ const utf8 = new TextEncoder();
 const nameOf = (stream: string) => ({ streamName: utf8.encode(stream) });
 
 /** Commit and prepare positions are equal for events appended over gRPC. */
-const allAt = (commit: bigint | 'start' | 'end') =>
+const allAt = (commit: bigint | 'end') =>
   typeof commit === 'bigint'
     ? { position: { commitPosition: String(commit), preparePosition: String(commit) } }
-    : { [commit]: EMPTY };
+    : { end: EMPTY };
 
 const directionOf = (direction: Direction) => (direction === 'forwards' ? 'Forwards' : 'Backwards');
 

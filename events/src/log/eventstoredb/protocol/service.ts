@@ -12,10 +12,9 @@ export type ReadRequest = {
     readonly stream?: {
       readonly streamIdentifier: StreamIdentifier;
       readonly revision?: string;
-      readonly start?: Empty;
       readonly end?: Empty;
     };
-    readonly all?: { readonly position?: Position; readonly start?: Empty; readonly end?: Empty };
+    readonly all?: { readonly position?: Position; readonly end?: Empty };
     readonly readDirection: 'Forwards' | 'Backwards';
     readonly count?: string;
     readonly subscription?: Empty;
