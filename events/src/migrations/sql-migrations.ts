@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
+import { sha256Of } from '../log/port/sha256.ts';
 import type { Migrations } from './migrate.ts';
 
 /** Ignores the line breaks of a checkout on Windows. */
 const textIn = (file: string): string => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
 
 const migrationIn = (name: string, text: string): Migrations[string] => {
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const sha256 = sha256Of(text);
   return {
     text,
     sha256,
