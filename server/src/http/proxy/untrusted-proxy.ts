@@ -13,7 +13,7 @@ export const warnOfUntrustedProxy = (
       isTold = true;
       logger.warn(
         'a request has X-Forwarded-For, but TRUST_PROXY is off: behind a proxy, all customers share its ' +
-          'address and limits until TRUST_PROXY names it (docs/operations/configure.md)',
+          'address and limits until TRUST_PROXY names it (docs/operations/access.md)',
       );
     }
     done();
