@@ -12,7 +12,7 @@ export const SERVER_PACKAGES = [
 
 const TESTS = /\.(?:spec|contract)\.ts$|\/(?:testing|facts|src\/.*\/contract)\//;
 const DEVELOPMENT =
-  /^infra\/(?:bundle|generated-docs|node-runtime|observability|openapi|release|spec-coverage)\/|^infra\/launcher\/dev\.ts$|\.mjs$/;
+  /^infra\/(?:bundle|deployment|generated-docs|node-runtime|observability|openapi|release|spec-coverage)\/|^infra\/launcher\/dev\.ts$|\.mjs$/;
 
 /** @param path of a file of the repository, with slashes @returns whether the server runs or reads it */
 export const isBundled = (path: string): boolean =>
