@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { PRODUCT_VERSION } from '@waivers/events/migrations/product-version.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ROOT, scriptOf } from './compose-file.ts';
@@ -102,10 +103,11 @@ describe('Kubernetes manifests', () => {
     ]);
   });
 
-  it('run the version of package.json', () => {
-    const { version } = JSON.parse(read(join(ROOT, 'package.json'))) as { readonly version: string };
+  it('run the version of the product', () => {
     for (const file of ['base', 'example'])
-      expect(read(join(KUBERNETES_FOLDER, file, 'kustomization.yaml'))).toContain(`newTag: ${version}\n`);
+      expect(read(join(KUBERNETES_FOLDER, file, 'kustomization.yaml'))).toContain(
+        `newTag: ${PRODUCT_VERSION}\n`,
+      );
   });
 
   it('have a service for each address of the front', () => {

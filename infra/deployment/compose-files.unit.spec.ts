@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PRODUCT_VERSION } from '@waivers/events/migrations/product-version.ts';
 import { SETTING_NAMES } from '@waivers/server/settings/environment.ts';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { ROOT } from './compose-file.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const { version } = JSON.parse(textOf('package.json')) as { readonly version: string };
 
 type Service = {
   readonly image?: string;
@@ -16,7 +16,7 @@ type Service = {
   readonly security_opt?: readonly string[];
 };
 
-const OURS = `\${WAIVERS_IMAGE:-waivers:${version}}`;
+const OURS = `\${WAIVERS_IMAGE:-waivers:${PRODUCT_VERSION}}`;
 const SECRET = /PASSWORD|SECRET|TOKEN|KEY/;
 
 describe.each(globSync('compose*.yaml', { cwd: ROOT }))('%s', (file) => {
