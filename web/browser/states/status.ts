@@ -47,7 +47,7 @@ export const STATUS_STATES: readonly State[] = [
     ...at,
     state: 'signing unavailable',
     intercept: refused,
-    shows: ['Customers cannot sign right now', 'Phones keep a filled-in form'],
+    shows: ['Customers cannot sign right now', 'Phones keep completed forms'],
   },
   { ...at, state: 'on a phone', isOnPhone: true, intercept: troubles, shows: ['Signing works'] },
   {

@@ -6,13 +6,13 @@ import { useTimeZone } from '../app/session/session.ts';
 import { useText } from '../messages/use-text.ts';
 import { useSayDuration, useSayRebuilt, useSaySince } from './say-status.ts';
 import styles from './status-banner.module.css';
-import { useSigningStatus, useStatus } from './use-status.ts';
+import { USUAL_SECONDS, useSigningStatus, useStatus } from './use-status.ts';
 
 /** What a page depends on. `saving` is what `signing` means to people who change something. */
 type Topic = StatusList | 'signing' | 'saving' | 'mail';
 
 const LASTING_MS = 30_000;
-const BEHIND = { fromSeconds: 30, toSeconds: 10 } as const;
+const NEARLY_CAUGHT_UP_SECONDS = 10;
 
 type NoticeProps = { readonly isBad?: boolean; readonly children: ReactNode };
 
@@ -40,7 +40,7 @@ const ListNotice = ({ list }: { readonly list: StatusList }) => {
   const sayRebuilt = useSayRebuilt();
   const [isShown, setIsShown] = useState(false);
   const { behindSeconds = 0, rebuilt } = useOkStatus()?.lists[list] ?? {};
-  const isBehind = behindSeconds >= (isShown ? BEHIND.toSeconds : BEHIND.fromSeconds);
+  const isBehind = behindSeconds >= (isShown ? NEARLY_CAUGHT_UP_SECONDS : USUAL_SECONDS);
   if (isBehind !== isShown) setIsShown(isBehind);
   if (!isBehind) return null;
   return (

@@ -3,6 +3,9 @@ import { readSigningStatus, readStatus } from '@waivers/contract/status/status.t
 import { ask } from '../app/api/call.ts';
 import { Problem } from '../problems/problem.ts';
 
+/** Below this, a list or queue is as fast as it should be. */
+export const USUAL_SECONDS = 30;
+
 const POLL_MS = { usually: 15_000, inTrouble: 5000 } as const;
 
 /** How up to date lists and deliveries are. Whoever shows it must not show what an earlier answer said after an error. */

@@ -4,7 +4,8 @@ import type { Webhook } from '@waivers/contract/webhooks/webhooks.ts';
 import { SERVICE_NAMES } from '@waivers/waiver/integration-services.ts';
 import { hostOf } from '../../deliveries/use-webhooks.ts';
 import type { AppTextId } from '../../messages/use-text.ts';
-import { type Finding, lagCode, notChecked, USUAL_SECONDS, type Words } from './finding.ts';
+import { USUAL_SECONDS } from '../../status/use-status.ts';
+import { type Finding, lagCode, notChecked, type Words } from './finding.ts';
 
 type Trouble = Pick<Finding, 'headline' | 'details' | 'codes'>;
 

@@ -22,9 +22,6 @@ export type Words = {
   readonly sayRebuilt: (rebuilt: number) => string;
 };
 
-/** Below this, a list or queue is as fast as it should be. */
-export const USUAL_SECONDS = 30;
-
 /** Whole minutes, so that the line does not change while it is copied. */
 export const lagCode = (name: string, seconds: number): string =>
   `${name}=${Math.max(1, Math.round(seconds / 60))}min`;

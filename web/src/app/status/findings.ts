@@ -1,7 +1,7 @@
 import { STATUS_LISTS, type Status } from '@waivers/contract/status/status.ts';
 import type { AppTextId } from '../../messages/use-text.ts';
-import type { SigningSeen } from '../../status/use-status.ts';
-import { type Finding, lagCode, notChecked, USUAL_SECONDS, type Words } from './finding.ts';
+import { type SigningSeen, USUAL_SECONDS } from '../../status/use-status.ts';
+import { type Finding, lagCode, notChecked, type Words } from './finding.ts';
 
 export const signingFinding = (words: Words, seen: SigningSeen): Finding => {
   const { text, saySince } = words;

@@ -59,8 +59,8 @@ describe('status page', () => {
     ).toEqual([
       ['good', 'Works'],
       ['good', 'Up to date'],
-      ['good', 'None waiting'],
-      ['good', 'None waiting'],
+      ['good', 'Nothing waiting'],
+      ['good', 'Nothing waiting'],
       ['good', 'Complete'],
     ]);
     expect(stateOf('Backups')[1]).toContain('Last verified: Nov 27, 9:10 PM');
@@ -100,7 +100,7 @@ describe('status page', () => {
     await open(okStatus(), { [SIGNING]: { json: { result: { works: false, since: AT_TWO } } } });
     await expectSummary('Customers cannot sign right now');
     expect(stateOf('Signing')).toEqual(['bad', expect.stringContaining('Unavailable since 2:02 PM')]);
-    expect(rowOf('Signing').textContent).toContain('Phones keep a filled-in form');
+    expect(rowOf('Signing').textContent).toContain('Phones keep completed forms');
     expect(code()).toBe(`signing=refused since=${AT_TWO} 2026-11-28T20:05Z`);
   });
 
@@ -172,7 +172,7 @@ describe('status page', () => {
       'nothing has picked them up',
       'mail_server=away',
     ],
-    [{ waiting: 1, since: AT_TWO, cause: 'retry' }, '1 waiting', 'asked for a later attempt', undefined],
+    [{ waiting: 1, since: AT_TWO, cause: 'retry' }, '1 waiting', 'asked to try again later', undefined],
   ])('explains emails that wait: %j', async (mail, headline, why, found) => {
     await open(okStatus({ deliveries: { mail: { behindSeconds: 0, ...mail } } }));
     await expectSummary('Signing works');
