@@ -157,20 +157,22 @@ describe('events that no mail was queued for yet', () => {
   });
 });
 
-it('parked streams are counted for their own business only', async () => {
-  const parked = { version: 1, event_id: randomUUID(), event_type: '', position: '', error_class: '' };
-  for (const [accountId, reactor] of [
-    [OWNER, 'integrations'],
-    [STRANGER, 'integrations'],
-    [STRANGER, 'tell_webhooks'],
-  ] as const) {
-    const { stream } = await append(accountId);
-    await test.database
-      .insertInto('follow_ups.parked_streams')
-      .values({ reactor, stream, ...parked })
-      .execute();
-  }
-  expect([(await look()).parked, (await look(STRANGER)).parked]).toEqual([1, 2]);
-  vi.spyOn(log, 'readStream').mockRejectedValue(new Error('away'));
-  expect((await look()).parked).toBeUndefined();
+describe('streams parked in reactors', () => {
+  it('are counted for their own business only', async () => {
+    const parked = { version: 1, event_id: randomUUID(), event_type: '', position: '', error_class: '' };
+    for (const [accountId, reactor] of [
+      [OWNER, 'integrations'],
+      [STRANGER, 'integrations'],
+      [STRANGER, 'tell_webhooks'],
+    ] as const) {
+      const { stream } = await append(accountId);
+      await test.database
+        .insertInto('follow_ups.parked_streams')
+        .values({ reactor, stream, ...parked })
+        .execute();
+    }
+    expect([(await look()).parked, (await look(STRANGER)).parked]).toEqual([1, 2]);
+    vi.spyOn(log, 'readStream').mockRejectedValue(new Error('away'));
+    expect((await look()).parked).toBeUndefined();
+  });
 });

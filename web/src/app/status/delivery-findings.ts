@@ -30,10 +30,13 @@ const CAUSES: Readonly<Partial<Record<string, AppTextId>>> = {
   held: 'status.mails.held',
 };
 
+const isServerAway = (cause: DeliveryStatus['cause']): boolean =>
+  cause === 'refused' || cause === 'unreachable';
+
 const mailCode = ({ cause, waiting, answerCode }: DeliveryStatus): readonly string[] => {
   if (cause === 'retry') return [];
   if (cause === 'held') return ['reactor_asks=outbox'];
-  return cause === 'queued' ? [`outbox=${waiting}`] : [`mail_server=${answerCode ?? 'away'}`];
+  return isServerAway(cause) ? [`mail_server=${answerCode ?? 'away'}`] : [`outbox=${waiting}`];
 };
 
 export const mailFinding = (words: Words, { deliveries, mailServer }: Status): Finding => {
@@ -63,7 +66,7 @@ export const mailFinding = (words: Words, { deliveries, mailServer }: Status): F
           : text('status.waiting', { count: waiting, time: saySince(since) }),
       details: [
         text(CAUSES[cause] ?? 'status.deliveries.queued'),
-        ...(cause === 'refused' || cause === 'unreachable' ? [text('status.mails.leave')] : []),
+        ...(isServerAway(cause) ? [text('status.mails.leave')] : []),
       ],
       codes: [...mailCode(mail), ...(behind?.codes ?? [])],
       ...(waiting === 0 ? {} : { link: '/account/deliveries?kind=mail&state=waiting' }),

@@ -170,7 +170,7 @@ describe('status page', () => {
       { waiting: 2, since: AT_TWO, cause: 'of a later release' },
       '2 waiting',
       'nothing has picked them up',
-      'mail_server=away',
+      'outbox=2',
     ],
     [{ waiting: 1, since: AT_TWO, cause: 'retry' }, '1 waiting', 'asked to try again later', undefined],
   ])('explains emails that wait: %j', async (mail, headline, why, found) => {
@@ -212,10 +212,17 @@ describe('status page', () => {
     expect(code()).toBeUndefined();
   });
 
-  it('says that nothing is connected, or that it could not be read', async () => {
+  it('says that nothing is connected', async () => {
     await open(okStatus(), { [WEBHOOKS]: { json: { results: [] } } });
     await screen.findByText('Nothing connected');
     expect(stateOf('Services and webhooks')[0]).toBe('neutral');
+  });
+
+  it('says that what is connected could not be read', async () => {
+    hurryTimers();
+    await open(okStatus(), { [WEBHOOKS]: UNAVAILABLE });
+    await screen.findByText('The server did not answer.', { exact: false });
+    expect(stateOf('Services and webhooks')).toEqual(['neutral', 'Not checked']);
   });
 
   it('counts the business’s records that miss changes', async () => {
