@@ -5,7 +5,7 @@ import { liveBuildSizes } from '@waivers/projections/engine/builds/build-sizes.t
 import type { Projection } from '@waivers/projections/engine/projection.ts';
 import type { Pool } from 'pg';
 
-/** What a version brings to a database. */
+/** A version of the product, as it prepares a database. */
 export type ProductRelease = PreparedVersion & {
   readonly migrations: Migrations;
   readonly projections: readonly Pick<Projection, 'name' | 'version'>[];

@@ -15,7 +15,7 @@ const RELEASED = Object.assign({}, ...frozenReleases().map(frozenMigrations)) as
 
 describe('migrations', () => {
   it.each(frozenReleases())(
-    'of %s are unchanged (add a new one; before its tag, npm run freeze keeps it anew)',
+    'of %s are unchanged (add a new one, or run npm run freeze until its tag)',
     (version) => {
       const hashes = Object.entries(MIGRATIONS).map(([name, { sha256 }]) => [name, sha256]);
       expect(Object.fromEntries(hashes)).toMatchObject(frozenMigrations(version));

@@ -17,7 +17,7 @@ type SignedRecord = Omit<AnswerOf<typeof readSignedWaiverAsOwner>['result'], 'si
 
 type ReplayedEvent = { readonly eventId: string; readonly type: string; readonly data: object };
 
-/** What a venue reads of its signatures, as it must stay over all versions. */
+/** A venue's view of its signatures, which must stay the same in all versions. */
 export type Readings = {
   readonly signers: readonly object[];
   readonly records: readonly SignedRecord[];

@@ -20,8 +20,8 @@ const isUnused = (statement: string, oldestReader: string): boolean => {
 };
 
 /**
- * Finds statements of a migration without which the oldest reader could not go on: what it may use must not be removed, and what it
- * writes must stay valid. A comment `-- Unused since 0.3.0`, of a version that is not newer than that reader, permits one.
+ * Finds statements of a migration that the oldest reader could not work with, because they remove something or refuse
+ * the rows that it writes. A comment `-- Unused since 0.3.0`, of a version no newer than that reader, permits one.
  */
 export const removalsIn = (sql: string, oldestReader: string): readonly string[] =>
   sql

@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import type { ComposeService } from '@waivers/infra/deployment/compose-file.ts';
 import { findPostgresBinaries } from '@waivers/infra/launcher/postgres-binaries.ts';
 
-/** What an image brings along: its user, its environment, folders that it owns, and what it runs. */
+/** An image's user, environment, folders and program. */
 export type Image = {
   readonly user: string;
   readonly environment?: Readonly<Record<string, string>>;

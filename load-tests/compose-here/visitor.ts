@@ -15,7 +15,7 @@ import { until } from '../faults/machine/until.ts';
  */
 const { BASE_URL = '', REGISTRATION_TOKEN_FILE = '', MAILS_FILE = '' } = process.env;
 
-/** Reads what `waivers outbox` printed. */
+/** Reads the output of `waivers outbox`. */
 const mailbox = async () =>
   readFileSync(MAILS_FILE, 'utf8')
     .split('\n----\n')

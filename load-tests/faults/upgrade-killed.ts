@@ -93,7 +93,7 @@ const momentIn = ({ migratedMs, wholeMs }: Durations, random: Random): number =>
 type Strike = { readonly killed: string; readonly atMs: number; readonly left: UpgradeState };
 type Cycle = Strike & { readonly lost: number; readonly tooMany: number };
 
-/** Kills at any moment or, in the control arm, once a part of the migration is committed, so that the control always loses. */
+/** Kills at any moment. The control, so that it always loses, is killed once a part of the migration is committed. */
 const strike = async (
   { cluster }: ReadScene,
   guard: Guard,

@@ -5,7 +5,7 @@ import type { LoadVenue } from './venue.ts';
 const LEAST_MS = 2000;
 const MOST_MS = 6000;
 
-/** Kills or replaces the victim again and again, at random moments after each recovery, until `end`. @returns the number of strikes */
+/** Kills or replaces the victim at random moments after each recovery, until `end`. @returns the number of strikes */
 export const startStrikes = (
   { strike }: LoadVenue,
   victim: Victim | 'processes',

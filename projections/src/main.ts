@@ -46,7 +46,7 @@ export const startProjections = (
     try {
       const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
       const withMail = { ...settings, hasMailServer: settings.mailFrom !== undefined };
-      // The launcher makes the backups, and no process of its own can see them.
+      // The launcher makes the backups, which a separate read side cannot see.
       const ports = {
         lookAtDeliveries: lookAtDeliveriesIn(backend),
         backup: () => ({ state: 'unknown' as const }),

@@ -19,7 +19,7 @@ export type WaitingOfAccount = {
   readonly isOverdue: boolean;
 };
 
-/** Sums up what should have left, of all accounts at once. Ignores mails that are planned for later. */
+/** Counts the follow-ups of all accounts that should have left. Ignores mails planned for later. */
 export const waitingByAccount = (database: Kysely<FollowUpsDatabase>): Promise<readonly WaitingOfAccount[]> =>
   database
     .selectFrom('follow_ups.outbox')

@@ -15,11 +15,9 @@ const STATEMENTS = [
   'create index events_by_time on log.events (recorded_at)',
 ];
 
-export const WINGS = '2099-01-01-01-wings';
-
 export const projectionsMigrations: Migrations = {
   ...migrations,
-  [WINGS]: {
+  '2099-01-01-01-wings': {
     text: STATEMENTS.join(';'),
     up: async (database) => {
       for (const statement of STATEMENTS) await sql.raw(statement).execute(database);

@@ -2,7 +2,7 @@ import { asSuperuser } from '../machine/superuser.ts';
 import { until } from '../machine/until.ts';
 import type { Fleet } from './fleet.ts';
 
-/** Who does the work of a read model, a reactor or the relay, and how far it is. */
+/** The process that runs a read model, a reactor or the relay, and its progress. */
 type Lease = { readonly lease: string; readonly holder: string; readonly progress: string };
 
 const FOLLOWERS = `

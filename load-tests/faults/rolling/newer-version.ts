@@ -25,7 +25,7 @@ const change = (path: string, found: string | RegExp, instead: string): void => 
   writeFileSync(path, after);
 };
 
-/** What CONTRIBUTING says about events, columns and migrations. */
+/** Changes events and columns as CONTRIBUTING describes. */
 const CHANGES: readonly Parameters<typeof change>[] = [
   ['events/package.json', /"version": ".*"/, '"version": "999.0.0"'],
   [

@@ -32,7 +32,7 @@ const READ_MODELS: Readonly<Record<StatusList, readonly string[]>> = {
 /** All owners share one look, so that open pages cost nothing. */
 const SHARED_MS = 10_000;
 
-/** What only other packages know. */
+/** Injected, because only other packages know the underlying data. */
 export type StatusPorts = {
   readonly lookAtDeliveries: LookAtDeliveries;
   readonly backup: () => BackupStatus;

@@ -67,7 +67,7 @@ const spansIn = (request: Buffer): readonly ReceivedSpan[] =>
   });
 
 export type OtlpReceiver = {
-  /** What a product needs to send its spans here without delay. */
+  /** Settings of a product that sends its spans here without delay. */
   readonly environment: Readonly<Record<string, string>>;
   spans(): readonly ReceivedSpan[];
   /** Everything received, for a search of what must not be in it. */

@@ -8,7 +8,7 @@ import { useSayDuration, useSayRebuilt, useSaySince } from './say-status.ts';
 import styles from './status-banner.module.css';
 import { USUAL_SECONDS, useSigningStatus, useStatus } from './use-status.ts';
 
-/** What a page depends on. `saving` is what `signing` means to people who change something. */
+/** A part of the product that a page depends on. `saving` is `signing`, for people who change something. */
 type Topic = StatusList | 'signing' | 'saving' | 'mail';
 
 const LASTING_MS = 30_000;
@@ -51,7 +51,7 @@ const ListNotice = ({ list }: { readonly list: StatusList }) => {
   );
 };
 
-/** Leaves out what a restart takes. */
+/** Ignores interruptions as short as a restart. */
 const SigningNotice = ({ topic }: { readonly topic: 'signing' | 'saving' }) => {
   const text = useText();
   const saySince = useSaySince(useTimeZone());
@@ -80,7 +80,7 @@ const TopicNotice = ({ topic }: { readonly topic: Topic }) => {
   return topic === 'mail' ? <MailNotice /> : <SigningNotice topic={topic} />;
 };
 
-/** Says what is wrong on a page where it hurts, and disappears by itself. */
+/** Warns on the pages that a problem affects, and disappears by itself. */
 const StatusBanner = ({ about }: { readonly about: readonly Topic[] }) => (
   <div role="status">
     {about.map((topic) => (

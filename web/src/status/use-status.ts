@@ -8,7 +8,7 @@ export const USUAL_SECONDS = 30;
 
 const POLL_MS = { usually: 15_000, inTrouble: 5000 } as const;
 
-/** How up to date lists and deliveries are. Whoever shows it must not show what an earlier answer said after an error. */
+/** Reads how up to date lists and deliveries are. After an error, do not show the earlier answer. */
 export const useStatus = () =>
   useQuery({
     queryKey: ['status'],

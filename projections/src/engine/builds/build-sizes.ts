@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 export type BuildSize = {
   readonly projection: string;
   readonly version: number;
-  /** What a new build takes, with the file that PostgreSQL sorts its largest index in. */
+  /** Disk space of a new build, including the file in which PostgreSQL sorts its largest index. */
   readonly bytes: number;
 };
 

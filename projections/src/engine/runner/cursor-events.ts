@@ -1,5 +1,4 @@
 import type { CursorEvents } from '@waivers/events/delivery/follower/cursor.ts';
-import { isTracing } from '@waivers/server/tracing/spans.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { BuildName } from '../projection.ts';
 import { NO_LISTENER, type RunnerListener } from './runner-listener.ts';
@@ -11,7 +10,7 @@ export const cursorEvents = (name: BuildName, { logger, listener = NO_LISTENER }
   return {
     moved: (position) => listener.moved(name, position),
     committed: (count, applied, ms) => {
-      if (isTracing()) traceApplied(name.projection, applied, ms);
+      traceApplied(name.projection, applied, ms);
       const last = applied.at(-1);
       listener.committed(name, {
         events: count,

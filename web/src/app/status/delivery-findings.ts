@@ -94,7 +94,7 @@ const webhookTroubles = ({ text, saySince }: Words, webhooks: readonly Webhook[]
     return [text('status.connections.webhookFails', { host, time: saySince(failingSince) })];
   });
 
-/** What the owner has connected. Undefined if it could not be read. */
+/** The owner's services and webhooks. */
 export type Connected = {
   readonly integrations: readonly ShownIntegration[];
   readonly webhooks: readonly Webhook[];

@@ -1,7 +1,7 @@
 import type { AppTextId, useText } from '../../messages/use-text.ts';
 import type { ChipTone } from '../../ui/rows/chip.tsx';
 
-/** What the page says about one part of the product. Neutral means that it was not checked, or is not in use. */
+/** A row of the page, about one part of the product. Neutral: not checked, or not in use. */
 export type Finding = {
   readonly label: AppTextId;
   readonly tone: Extract<ChipTone, 'good' | 'neutral' | 'warn' | 'bad'>;

@@ -87,10 +87,10 @@ const findingsOf = (
       ]),
 ];
 
-/** What is younger was read together with the status. */
+/** Data younger than this was read together with the status. */
 const FRESH_MS = 5000;
 
-/** Reads what is connected again whenever the status has been read. */
+/** Reads services and webhooks again after each read of the status. Undefined if they could not be read. */
 const useConnected = (statusAt: number): Connected | undefined => {
   const {
     data: account,
