@@ -55,9 +55,6 @@ export const NOTES_OFFSETS_EARLY = withControl('offsets-before-bytes.ts');
 export const GOES_ON_BLINDLY = withControl('nothing-written-since.ts');
 export const WITHOUT_RECONCILERS = withControl('no-background-tasks.ts');
 
-/** A fleet starts eight processes at once, which takes minutes on a machine that is busy otherwise. */
-const START_LIMIT_MS = 5 * 60_000;
-
 const REGISTRATION_TOKEN = 'faults-registration-token';
 /** Shared by all products of a cluster, because its roles' passwords are derived from it. */
 export const MASTER_KEY = '8f3a1c5e7b9d02468ace13579bdf0246c0ffee00c0ffee11c0ffee22c0ffee33';
@@ -107,7 +104,7 @@ export const prepareProduct = async (
       answer = text;
       return status === 200;
     };
-    await until('the product is ready', isReady, START_LIMIT_MS).catch((error: Error) => {
+    await until('the product is ready', isReady).catch((error: Error) => {
       throw withLog(`${error.message} Last answer of /readyz: ${answer}`);
     });
   };
