@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { stablePort } from '../machine/stable-port.ts';
 import { createWhichSide, OTHER_COMMAND_PATHS } from './which-side.ts';
 
-const CADDYFILE = join(import.meta.dirname, '../../deploy/front/Caddyfile');
+const DEPLOY = join(import.meta.dirname, '../../deploy');
+const FRONT = join(DEPLOY, 'front/Caddyfile');
 
 let folder: string;
 let servers: Server[] = [];
@@ -52,19 +53,13 @@ const broken: RequestListener = (request) => void request.resume().on('end', () 
 
 type Upstreams = { readonly commands: readonly string[]; readonly reads: readonly string[] };
 
-const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'): Promise<string> => {
-  const url = `http://127.0.0.1:${await stablePort()}`;
-  const status = await stablePort();
-  const caddy = spawn('caddy', ['run', '--config', CADDYFILE], {
-    env: {
-      ...bareEnvironment(),
-      HOME: folder,
-      SITE_ADDRESS: url,
-      STATUS_PORT: String(status),
-      COMMAND_APIS: commands.join(' '),
-      READ_SIDES: reads.join(' '),
-      FOLLOW_UPS: followUps,
-    },
+const runCaddy = async (
+  config: string,
+  environment: Readonly<Record<string, string>>,
+  readyUrl: string,
+): Promise<void> => {
+  const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
+    env: { ...bareEnvironment(), HOME: folder, ...environment },
     stdio: 'ignore',
   });
   const ended = once(caddy, 'close');
@@ -72,9 +67,29 @@ const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'):
     caddy.kill('SIGKILL');
     await ended;
   };
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${status}/healthz`)).status).toBe(200), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), { timeout: 10_000 });
+};
+
+const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'): Promise<string> => {
+  const url = `http://127.0.0.1:${await stablePort()}`;
+  const status = await stablePort();
+  const environment = {
+    SITE_ADDRESS: url,
+    STATUS_PORT: String(status),
+    COMMAND_APIS: commands.join(' '),
+    READ_SIDES: reads.join(' '),
+    FOLLOW_UPS: followUps,
+  };
+  await runCaddy(FRONT, environment, `http://127.0.0.1:${status}/healthz`);
+  return url;
+};
+
+const startSmall = async (product: string): Promise<string> => {
+  const url = `http://127.0.0.1:${await stablePort()}`;
+  const config = join(folder, 'Caddyfile');
+  const text = readFileSync(join(DEPLOY, 'Caddyfile'), 'utf8');
+  writeFileSync(config, text.replace('waivers:8080', product));
+  await runCaddy(config, { DOMAIN: url }, url);
   return url;
 };
 
@@ -97,6 +112,19 @@ describe('Caddyfile', () => {
       asked.map(async ({ method, path }) => [method, path, await answeredBy(`${url}${path}`, { method })]),
     );
     expect(answers).toEqual(asked.map(({ method, path }) => [method, path, whichSide(method, path)]));
+  });
+
+  it.each(['one process', 'many processes'])('keeps monitoring of %s from the outside', async (shape) => {
+    const upstream = await listen(echo('product'));
+    const url =
+      shape === 'one process'
+        ? await startSmall(upstream)
+        : await start({ commands: [upstream], reads: [upstream] });
+    const pages = ['/metrics', '/healthz', '/readyz'];
+    const asked = pages.flatMap((path) => [path, `${path}/`, `${path}?x=y`, path.replace('e', '%65')]);
+    const answers = asked.map(async (path) => [path, await answeredBy(`${url}${path}`)]);
+    expect(await Promise.all(answers)).toEqual(asked.map((path) => [path, '404']));
+    expect(await answeredBy(`${url}/metrics-of-a-venue`)).toBe('product');
   });
 
   it('repeats a request that reached no process', async () => {
