@@ -8,7 +8,6 @@ import { recordMasterKey } from '@waivers/events/keys/master-key-check.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
-import { notePreparedVersion } from '@waivers/events/migrations/prepared-version.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
@@ -121,7 +120,7 @@ describe('command API process', () => {
 
   it('refuses to start on a database that a newer version has made unreadable for it', async () => {
     const pool = new Pool({ connectionString: database.migratorUrl, max: 1 });
-    await notePreparedVersion(pool, { version: '99.1.0', oldestReader: '99.0.0' });
+    await pool.query("insert into migrations.product (version, oldest_reader) values ('99.1.0', '99.0.0')");
     const { code, complaints } = await serve(environment()).ended;
     expect(code).toBe(1);
     expect(complaints).toContain('upgraded to version 99.1.0');

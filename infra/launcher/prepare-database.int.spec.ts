@@ -245,6 +245,20 @@ describe('prepareDatabase of the next version', () => {
     expect(await everything()).toEqual(before);
   });
 
+  it('migrates and notes its version together, so that a kill leaves neither or both', async () => {
+    await asSuperuser(
+      `create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
+       create trigger killed before insert or update on migrations.product execute function killed()`,
+    );
+    await expect(prepareAs(NEXT)).rejects.toThrow('killed');
+    expect(await asSuperuser("select from migrations.kysely_migration where name like '2099%'")).toEqual([]);
+    await asSuperuser('drop trigger killed on migrations.product');
+    expect(await prepareAs(NEXT)).toEqual([
+      expect.stringContaining(`Upgrading from ${PRODUCT_VERSION} to 99.0.0; runs 2099-01-01-01-wings`),
+      'Migrated the database: 2099-01-01-01-wings',
+    ]);
+  });
+
   it('leaves the database usable for the version before, but no older one', async () => {
     await prepareAs(NEXT);
     expect(await prepareAs()).toEqual([

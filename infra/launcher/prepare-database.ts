@@ -179,8 +179,7 @@ export const prepareDatabase = async (
       await announceUpgrade(pool, release, diskFolder, tell);
       await ensureRoles(pool, masterKey);
       await restrictPublicRights(pool);
-      await migrate(pool, release.migrations, tell);
-      await notePreparedVersion(pool, release);
+      await migrate(pool, release.migrations, tell, (connection) => notePreparedVersion(connection, release));
       await recordMasterKey(database, masterKey);
       await refuseOrRememberLog(settings, pool, database);
       await refuseOtherKey(database, masterKey);

@@ -50,12 +50,22 @@ const run = async (
   pool: Pool,
   migrations: Migrations,
   onProgress: (line: string) => void,
+  atEnd: Migration['up'],
 ): Promise<readonly string[]> => {
   const applied = Object.fromEntries((await appliedMigrations(pool)).map((name) => [name, NOTHING]));
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const last = (await pendingMigrations(pool, migrations)).at(-1) ?? '';
+  const up: Migration['up'] = async (connection) => {
+    await migrations[last]?.up(connection);
+    await atEnd(connection);
+  };
+  if (last === '') await atEnd(db);
   const migrator = new Migrator({
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
+    db,
     // Kysely refuses to run if it does not know a migration of a newer version.
-    provider: { getMigrations: async () => ({ ...applied, ...migrations }) },
+    provider: {
+      getMigrations: async () => ({ ...applied, ...migrations, ...(last !== '' && { [last]: { up } }) }),
+    },
     migrationTableSchema: SCHEMA,
     // Migrations of several packages are interleaved by name, so a new one may sort before one already applied.
     allowUnorderedMigrations: true,
@@ -80,6 +90,7 @@ const run = async (
 /**
  * Migrates in one transaction; concurrent starts wait. Run this as the database owner, after `ensureRoles` and after
  * `migrationProblem` found none.
+ * @param atEnd runs in the transaction of the last migration, or by itself if none is pending
  * @returns the names of the migrations that ran
  * @throws Error naming the failed migration and the reason
  */
@@ -87,12 +98,13 @@ export const migrate = async (
   database: string | Pool,
   migrations: Migrations,
   onProgress: (line: string) => void = () => {},
+  atEnd: Migration['up'] = NOTHING.up,
 ): Promise<readonly string[]> => {
-  if (typeof database !== 'string') return run(database, migrations, onProgress);
+  if (typeof database !== 'string') return run(database, migrations, onProgress, atEnd);
   // `pool.end` resolves before its connections close, so ignore late errors from a server that is shutting down.
   const pool = new Pool({ connectionString: database, max: 1 }).on('error', () => undefined);
   try {
-    return await run(pool, migrations, onProgress);
+    return await run(pool, migrations, onProgress, atEnd);
   } finally {
     await pool.end();
   }

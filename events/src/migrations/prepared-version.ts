@@ -1,3 +1,4 @@
+import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { hasTable } from './migrate.ts';
 import { compareVersions, PRODUCT_VERSION } from './product-version.ts';
@@ -20,15 +21,14 @@ export const preparedVersion = async (pool: Pool): Promise<PreparedVersion | und
 
 /** Notes that a version has prepared the database, unless a newer one has. Only its owner may call it. */
 export const notePreparedVersion = async (
-  pool: Pool,
+  database: Kysely<unknown>,
   { version, oldestReader }: PreparedVersion,
 ): Promise<void> => {
-  const prepared = await preparedVersion(pool);
-  if (prepared !== undefined && compareVersions(prepared.version, version) >= 0) return;
-  await pool.query(
-    `insert into migrations.product (version, oldest_reader) values ($1, $2)
-    on conflict (singleton) do update set version = excluded.version, oldest_reader = excluded.oldest_reader`,
-    [version, oldestReader],
+  const { rows } = await sql<{ version: string }>`select version from migrations.product`.execute(database);
+  if (rows.some((prepared) => compareVersions(prepared.version, version) >= 0)) return;
+  await sql`insert into migrations.product (version, oldest_reader) values (${version}, ${oldestReader})
+    on conflict (singleton) do update set version = excluded.version, oldest_reader = excluded.oldest_reader`.execute(
+    database,
   );
 };
 
