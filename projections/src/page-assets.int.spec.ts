@@ -23,7 +23,7 @@ describe('page assets', () => {
     expect(await older.find('/assets/a-3.js')).toBeUndefined();
   });
 
-  it('are removed a month after their version last started', async () => {
+  it('are removed a month after their version last published them', async () => {
     await pageAssetsIn(pool).publish(versionWith('/assets/old-1.js', '/assets/old-2.js'));
     await pool.query("update projections.page_assets set started_at = started_at - interval '31 days'");
     await pageAssetsIn(pool).publish(versionWith('/assets/old-2.js'));

@@ -9,7 +9,7 @@ const KEPT_DAYS = 30;
 export const FORGET_PAGE_ASSETS = 'truncate projections.page_assets;';
 
 /**
- * Stores the scripts and styles of each version that starts. While versions run side by side, a page of one asks any
+ * Stores the scripts and styles of each version that runs. While versions run side by side, a page of one asks any
  * process for its scripts.
  */
 export const pageAssetsIn = (pool: Pool): PageAssets => {

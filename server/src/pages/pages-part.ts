@@ -13,13 +13,23 @@ const compressed = async ({ folder, files }: BuiltPages): Promise<ReadonlyMap<st
   );
 };
 
-/** Publishes the pages' files first, because other processes may be asked for them. */
+const DAY_MS = 86_400_000;
+
+/**
+ * Publishes the pages' files first, because other processes may be asked for them, and again daily, because files of a
+ * version that no longer runs are removed in time.
+ */
 export const pagesPart = async (services: PageServices): Promise<ServerPart> => {
-  await services.assets.publish(await compressed(services.pages));
+  const publish = async () => services.assets.publish(await compressed(services.pages));
+  await publish();
+  let timer: NodeJS.Timeout | undefined;
   return {
     routes: [pageRoutes(services)],
     notFoundPage: notFoundPage(services),
     checks: {},
-    close: async () => undefined,
+    begin: () => {
+      timer = setInterval(() => void publish().catch(() => undefined), DAY_MS).unref();
+    },
+    close: async () => clearInterval(timer),
   };
 };

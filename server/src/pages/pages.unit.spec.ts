@@ -8,12 +8,14 @@ import { toWire } from '@waivers/waiver/config/to-wire.ts';
 import { paragraphs } from '@waivers/waiver/rich-text/rich-text.ts';
 import { TEMPLATE_DOCUMENT, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../process/logging.ts';
 import { buildTestApp, captureLog } from '../testing/test-app.ts';
 import type { PreferredLocales } from '../waiver-answers/show-waiver.ts';
 import { documentShell } from './document-shell.ts';
+import type { PageAssets } from './page-services.ts';
 import { pageTemplate } from './page-template.ts';
+import { pagesPart } from './pages-part.ts';
 import { notFoundPage } from './public-pages.ts';
 import { pageRoutes } from './routes.ts';
 
@@ -816,5 +818,21 @@ describe('built file', () => {
     '/assets/a-1.js.br',
   ])('does not exist at %s', async (path) => {
     expect((await get(path)).statusCode).toBe(404);
+  });
+});
+
+describe('pages part', () => {
+  it('publishes its files at the start and daily, so that others keep them while it runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const publish = vi.fn<PageAssets['publish']>(async () => undefined);
+    const given = services();
+    const part = await pagesPart({ ...given, assets: { ...given.assets, publish } });
+    part.begin?.();
+    await vi.advanceTimersByTimeAsync(3 * 24 * 3_600_000);
+    await vi.waitFor(() => expect(publish).toHaveBeenCalledTimes(4));
+    await part.close();
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    vi.useRealTimers();
+    expect(publish).toHaveBeenCalledTimes(4);
   });
 });
