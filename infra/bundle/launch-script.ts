@@ -54,7 +54,8 @@ ${commands.map(({ name, options, script }) => `  ${name}) set -- ${options}"$roo
 esac
 
 # The next version has another folder, and would begin an empty database there.
-case \${DATA_DIR:-$PWD/data}/ in
+data=\${DATA_DIR:-data}
+case $(readlink -f "$data" || echo "$data")/ in
   "$root"/*) echo "Set DATA_DIR to a folder outside $root, because upgrades replace that." >&2; exit 1 ;;
 esac
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE:-\${XDG_CACHE_HOME:-\${HOME:-/nonexistent}/.cache}/waivers}"

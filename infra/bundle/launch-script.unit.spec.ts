@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isBundled } from './bundled-files.ts';
 import { commandsIn, inTermsOfBundle, launchScript } from './launch-script.ts';
@@ -71,10 +71,16 @@ describe('bin/waivers', () => {
   });
 
   it('refuses a data folder that the next version would replace', () => {
-    const inside = run(['start'], { DATA_DIR: join(root, 'data') });
-    expect(inside).toMatchObject({ status: 1, stdout: '' });
-    expect(inside.stderr).toContain('Set DATA_DIR to a folder outside');
+    const link = join(mkdtempSync(join(tmpdir(), 'waivers-launch-link-')), 'waivers');
+    symlinkSync(root, link);
+    const same = [root, link, relative(tmpdir(), root)];
+    for (const folder of same) {
+      const inside = run(['start'], { DATA_DIR: `${folder}/data` });
+      expect(inside).toMatchObject({ status: 1, stdout: '' });
+      expect(inside.stderr).toContain('Set DATA_DIR to a folder outside');
+    }
     expect(run(['start'], { DATA_DIR: `${root}-data` }).status).toBe(0);
+    rmSync(dirname(link), { recursive: true });
   });
 });
 
