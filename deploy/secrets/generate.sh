@@ -13,7 +13,8 @@ random() {
 create() {
   [ -e "$1" ] && return
   cat >"$1.new"
-  [ -s "$1.new" ] && sync "$1.new"
+  [ -s "$1.new" ]
+  sync "$1.new"
   mv "$1.new" "$1"
   echo "Generated $1."
 }

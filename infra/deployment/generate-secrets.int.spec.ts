@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireSettings } from '@waivers/server/settings/required-settings.ts';
@@ -13,10 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const generate = (): string => {
-  const { status, stdout, stderr } = spawnSync('sh', [join(ROOT, 'deploy/secrets/generate.sh'), folder], {
+const run = (path = process.env.PATH) =>
+  spawnSync('sh', [join(ROOT, 'deploy/secrets/generate.sh'), folder], {
     encoding: 'utf8',
+    env: { PATH: path },
   });
+
+const generate = (): string => {
+  const { status, stdout, stderr } = run();
   expect([status, stderr]).toEqual([0, '']);
   return stdout;
 };
@@ -37,6 +41,13 @@ describe('deploy/secrets/generate.sh', () => {
     expect(first).toMatchObject(rest);
     expect(another).not.toBe(first['product/registration-token']);
     expect(generate()).toBe('');
+  });
+
+  it('fails without random bytes, and generates everything once it has them', () => {
+    writeFileSync(join(folder, 'od'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    expect(run(`${folder}:${process.env.PATH}`)).toMatchObject({ status: 1, stdout: '' });
+    generate();
+    expect(Object.values(contents())).not.toContain('');
   });
 
   it('generates the files that the services name', () => {
