@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { type ServiceError, status } from '@grpc/grpc-js';
 import { type Status, wrongExpectedVersion } from './service.ts';
 
@@ -32,7 +33,9 @@ export const ofCall = (error: Error & Partial<ServiceError>): ServerError => {
   const host = trailer('leader-endpoint-host');
   return new ServerError(details, code, {
     ...(exception !== '' && { exception }),
-    ...(host !== '' && { leader: `${host}:${trailer('leader-endpoint-port')}` }),
+    ...(host !== '' && {
+      leader: `${isIPv6(host) ? `[${host}]` : host}:${trailer('leader-endpoint-port')}`,
+    }),
   });
 };
 
