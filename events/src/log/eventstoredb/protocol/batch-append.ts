@@ -6,7 +6,7 @@ import { type AppendAnswer, type AppendRequest, appendMethod } from './service.t
 /** `commit` is undefined if the server did not report the position. */
 export type Appended = { readonly version: number; readonly commit: bigint | undefined };
 
-type Waiting = { resolve(appended: Appended): void; reject(error: ServerError): void };
+type Waiting = { resolve(answer: AppendAnswer): void; reject(error: ServerError): void };
 type Stream = ClientDuplexStream<AppendRequest, AppendAnswer>;
 
 /** Appends share one stream, which carries more than twice as many a second as one call each. */
@@ -22,10 +22,16 @@ const numberOf = (id: AppendAnswer['correlationId']): number =>
     ? Number.parseInt(id?.string?.slice(-12) ?? '', 16)
     : Number(BigInt.asUintN(LAST_DIGITS, BigInt(id.structured.leastSignificantBits)));
 
-const appendedBy = ({ currentRevision, position }: NonNullable<AppendAnswer['success']>): Appended => ({
-  version: Number(currentRevision) + 1,
-  commit: position === null ? undefined : BigInt(position.commitPosition),
-});
+/** @throws ServerError that the answer tells */
+const appendedBy = ({ error, success }: AppendAnswer): Appended => {
+  if (error !== undefined) throw ofAppend(error);
+  if (success === undefined) throw new ServerError('The server answered an append with nothing.', 0);
+  const { currentRevision, position } = success;
+  return {
+    version: Number(currentRevision) + 1,
+    commit: position === null ? undefined : BigInt(position.commitPosition),
+  };
+};
 
 export const createBatchAppend = (client: Client, metadata: Metadata): BatchAppend => {
   let open: { readonly stream: Stream; readonly waiting: Map<number, Waiting> } | undefined;
@@ -44,12 +50,10 @@ export const createBatchAppend = (client: Client, metadata: Metadata): BatchAppe
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
-    stream.on('data', ({ correlationId, error, success }: AppendAnswer) => {
-      const number = numberOf(correlationId);
-      const append = waiting.get(number);
+    stream.on('data', (answer: AppendAnswer) => {
+      const number = numberOf(answer.correlationId);
+      waiting.get(number)?.resolve(answer);
       waiting.delete(number);
-      if (success !== undefined) append?.resolve(appendedBy(success));
-      else if (error !== undefined) append?.reject(ofAppend(error));
     });
     stream.on('error', (error) => fail(ofCall(error)));
     stream.on('end', () => fail(new ServerError('The server ended the stream of appends.', 0)));
@@ -58,12 +62,12 @@ export const createBatchAppend = (client: Client, metadata: Metadata): BatchAppe
 
   return {
     append: (call) =>
-      new Promise((resolve, reject) => {
+      new Promise<AppendAnswer>((resolve, reject) => {
         open ??= start();
         count += 1;
         open.waiting.set(count, { resolve, reject });
         open.stream.write(appendRequest(uuidOf(count), call));
-      }),
+      }).then(appendedBy),
     cancel: () => open?.stream.cancel(),
   };
 };

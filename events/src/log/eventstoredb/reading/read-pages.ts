@@ -3,25 +3,28 @@ import type { Node, ReadCall } from '../protocol/node.ts';
 import { type AllRead, allRead, type Direction, streamRead } from '../protocol/requests.ts';
 import { ofCall } from '../protocol/server-error.ts';
 import { type ServerEvent, serverEvent } from '../protocol/server-event.ts';
+import type { ReadAnswer, RecordedMessage } from '../protocol/service.ts';
 
 export type EventPlace = { readonly commit: bigint; readonly eventId: string };
 
 export const placeOf = ({ commit, eventId }: ServerEvent): EventPlace => ({ commit, eventId });
 
 /** Collects all events of a read, or undefined if the stream does not exist. Reads must be bounded, or they exhaust memory. */
-const drain = (call: ReadCall, heard: () => void): Promise<readonly ServerEvent[] | undefined> =>
-  new Promise((resolve, reject) => {
-    const events: ServerEvent[] = [];
-    let isMissing = false;
-    call.on('data', ({ event, streamNotFound }) => {
+const drain = async (call: ReadCall, heard: () => void): Promise<readonly ServerEvent[] | undefined> => {
+  const messages: RecordedMessage[] = [];
+  let isMissing = false;
+  await new Promise<void>((resolve, reject) => {
+    call.on('data', ({ event, streamNotFound }: ReadAnswer) => {
       heard();
       if (streamNotFound !== undefined) isMissing = true;
-      if (event?.event) events.push(serverEvent(event.event));
+      if (event?.event) messages.push(event.event);
     });
     // A read that was cut off emits its error before the end.
     call.on('error', (error) => reject(ofCall(error)));
-    call.on('end', () => resolve(isMissing ? undefined : events));
+    call.on('end', resolve);
   });
+  return isMissing ? undefined : messages.map(serverEvent);
+};
 
 export type PageReader = {
   stream(
