@@ -19,7 +19,7 @@ create() {
   echo "Generated $1."
 }
 
-mkdir -p product postgres nats
+mkdir -p product postgres nats grafana
 random | create postgres/superuser-password
 random | create postgres/owner-password
 random | create nats/password
@@ -28,4 +28,5 @@ printf 'postgres://waivers:%s@postgres:5432/waivers\n' "$(cat postgres/owner-pas
 printf 'nats://waivers:%s@nats:4222\n' "$(cat nats/password)" | create product/nats-url
 random | create product/registration-token
 random | create product/master-key
-sync .
+random | create grafana/admin-password
+sync product postgres nats grafana

@@ -34,7 +34,7 @@ describe('deploy/secrets/generate.sh', () => {
   it('generates each secret once, and only what is missing later', () => {
     generate();
     const first = contents();
-    expect(new Set(Object.values(first)).size).toBe(8);
+    expect(new Set(Object.values(first)).size).toBe(9);
     rmSync(join(folder, 'product/registration-token'));
     expect(generate()).toBe('Generated product/registration-token.\n');
     const { 'product/registration-token': another, ...rest } = contents();
