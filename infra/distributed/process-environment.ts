@@ -26,6 +26,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   MASTER_KEY: EVERY,
   REGISTRATION_TOKEN: ['command-api'],
   AUTH_PASSWORD_MIN_LENGTH: ['command-api'],
+  BREACHED_PASSWORDS_URL: ['command-api'],
   AUTH_HIDE_UNKNOWN_ACCOUNTS: ['command-api'],
   TRUST_PROXY: EVERY,
   METRICS_ALLOW: EVERY,

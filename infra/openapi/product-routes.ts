@@ -81,6 +81,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     publicUrl,
     registrationToken: '',
     passwordMinLength: 6,
+    isBreached: async () => false,
     hasMailServer: false,
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',

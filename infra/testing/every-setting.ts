@@ -20,6 +20,7 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   MASTER_KEY: '00112233445566778899aabbccddeeff0123456789abcdef0123456789abcdef',
   REGISTRATION_TOKEN: 'the-hidden-segment',
   AUTH_PASSWORD_MIN_LENGTH: '12',
+  BREACHED_PASSWORDS_URL: 'https://api.pwnedpasswords.com',
   AUTH_HIDE_UNKNOWN_ACCOUNTS: 'true',
   TRUST_PROXY: '10.0.0.0/8',
   METRICS_ALLOW: '10.1.0.0/16',

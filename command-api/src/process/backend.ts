@@ -12,6 +12,7 @@ import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { openDatabasePool } from '@waivers/server/database/database-pool.ts';
 import { openMediaStore } from '@waivers/server/media/open-media-store.ts';
+import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { warnOfRoleSettings } from '@waivers/server/settings/warn-of-role-settings.ts';
 import { tracedLog } from '@waivers/server/tracing/traced-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -20,6 +21,7 @@ import type { Logger } from 'pino';
 import type { IdentityDatabase } from '../database/identity-tables.ts';
 import type { Argon2 } from '../identity/passwords/argon2.ts';
 import { argon2InThread } from '../identity/passwords/argon2-thread.ts';
+import { breachedPasswords } from '../identity/passwords/breached-passwords.ts';
 import { createPasswords } from '../identity/passwords/passwords.ts';
 import { createLogInQueue } from '../identity/sessions/log-in.ts';
 import { tokenStateIn } from '../identity/sessions/token-state.ts';
@@ -50,6 +52,7 @@ const openOnPool = async (
   ports: CommandPorts,
   appUrl: string,
   pool: Pool,
+  logger: Logger,
   clock: () => Date,
 ): Promise<Backend> => {
   const { masterKey, publicUrl, registrationToken, passwordMinLength, hidesUnknownAccounts } = settings;
@@ -70,6 +73,8 @@ const openOnPool = async (
     { bytes: await secret('token-keys') },
     { now: present },
   );
+  const origins = [settings.breachedPasswordsUrl ?? []].flat();
+  const outbound = createOutbound({ allowList: { networks: [], origins } });
   return {
     argon2,
     pool,
@@ -96,12 +101,14 @@ const openOnPool = async (
       publicUrl,
       registrationToken,
       passwordMinLength,
+      isBreached: breachedPasswords(settings.breachedPasswordsUrl, outbound, logger),
       hasMailServer: settings.mail !== undefined,
       hidesUnknownAccounts,
       defaultTimeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       clock,
     },
     close: async () => {
+      outbound.close();
       await argon2.close();
       await log.close();
       await keysDatabase.destroy();
@@ -120,7 +127,7 @@ export const openBackend = async (
   const pool = openDatabasePool({ connectionString: appUrl, name: 'waivers command-api', max: 10 }, logger);
   try {
     await warnOfRoleSettings(pool, logger);
-    return await openOnPool(settings, ports, appUrl, pool, clock);
+    return await openOnPool(settings, ports, appUrl, pool, logger, clock);
   } catch (error) {
     await pool.end();
     throw error;

@@ -283,6 +283,7 @@ describe('erasure while the first password is being chosen', () => {
         ...whenHashing(() => erasePerson(services, { userId })),
         logInQueue: createLogInQueue(),
         passwordMinLength: 6,
+        isBreached: async () => false,
         revokedSessions: createRevokedSessions(async () => []),
       },
       { session, newPassword: 'kayak-7', commandId: randomUUID(), correlationId: randomUUID() },

@@ -15,6 +15,7 @@ export const commandApiSettings = (databaseUrl: string): CommandApiSettings => (
   mailFrom: undefined,
   registrationToken: REGISTRATION_TOKEN,
   passwordMinLength: 6,
+  breachedPasswordsUrl: undefined,
   hidesUnknownAccounts: false,
   trustProxy: false,
   apiProcesses: 1,

@@ -60,6 +60,7 @@ export const testServices = async (
     publicUrl: PUBLIC_URL,
     registrationToken: REGISTRATION_TOKEN,
     passwordMinLength: 6,
+    isBreached: async (password) => password === 'password1',
     hasMailServer: false,
     hidesUnknownAccounts: false,
     defaultTimeZone: 'UTC',

@@ -127,6 +127,11 @@ export const environmentSchema = z.object({
   AUTH_PASSWORD_MIN_LENGTH: wholeNumber(6, 64)
     .prefault('6')
     .meta({ description: 'minimum length of passwords; 12 or more recommended' }),
+  BREACHED_PASSWORDS_URL: serviceAddress.optional().meta({
+    description:
+      'also refuse new passwords that this list of leaks knows, such as `https://api.pwnedpasswords.com`; it is sent five digits of their SHA-1',
+    unset: 'only the 50,000 most frequent leaked passwords, which are part of the product',
+  }),
   AUTH_HIDE_UNKNOWN_ACCOUNTS: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')

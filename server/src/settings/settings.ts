@@ -33,6 +33,7 @@ export type Settings = {
   readonly masterKey: MasterKey | undefined;
   readonly registrationToken: string | undefined;
   readonly passwordMinLength: number;
+  readonly breachedPasswordsUrl: string | undefined;
   readonly hidesUnknownAccounts: boolean;
   readonly trustProxy: TrustProxy;
   /** Networks that may read the metrics. Undefined for this machine and private networks. */
@@ -124,6 +125,7 @@ export const readSettings = (environment: Environment): Settings => {
     masterKey: data.MASTER_KEY,
     registrationToken: data.REGISTRATION_TOKEN,
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     hidesUnknownAccounts: data.AUTH_HIDE_UNKNOWN_ACCOUNTS === 'true',
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,

@@ -126,7 +126,7 @@ const changeFor = async (
   const credential = await findCredential(services.database, userId);
   const person = await findPerson(services, userId);
   if (credential === undefined || person === undefined) return EXPIRED;
-  const refusal = refuseNewPassword(services, person, change.newPassword, 'lower_case');
+  const refusal = await refuseNewPassword(services, person, change.newPassword, 'lower_case');
   if (refusal !== undefined) return refusal;
   if (normalisePassword(change.newPassword) === normalisePassword(change.currentPassword)) {
     return invalidPassword('newPassword', { code: 'same_password' });

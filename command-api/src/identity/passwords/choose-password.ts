@@ -60,7 +60,7 @@ const chooseFor = async (
   const { user } = person;
   if (challenge.usedBy !== null) return answerAgain(services, challenge, credential, chosen, user);
   if (credential.credentialVersion !== fromVersion) return EXPIRED;
-  const refusal = refuseNewPassword(services, person, chosen.newPassword, 'any');
+  const refusal = await refuseNewPassword(services, person, chosen.newPassword, 'any');
   if (refusal !== undefined) return refusal;
   if (await isTemporary(services, credential, chosen.newPassword)) {
     return invalidPassword('newPassword', { code: 'same_password' });

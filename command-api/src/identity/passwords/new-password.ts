@@ -12,6 +12,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
 import { type CredentialChange, setPermanentPassword } from '../credentials.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { type PasswordRules, refusePassword } from './password-policy.ts';
 import type { Passwords, Turn } from './passwords.ts';
 
@@ -21,6 +22,7 @@ export type PasswordServices = CommandServices & {
   readonly passwords: Passwords;
   readonly logInQueue: FairQueue;
   readonly passwordMinLength: number;
+  readonly isBreached: IsBreached;
   readonly revokedSessions: RevokedSessions;
   readonly clock: () => Date;
 };
@@ -76,13 +78,14 @@ const knownWords = ({ profile: { username, email }, company }: PersonAtAccount):
   email.split('@')[0] ?? '',
 ];
 
-export const refuseNewPassword = (
-  { passwordMinLength: minLength }: PasswordServices,
+export const refuseNewPassword = async (
+  { passwordMinLength: minLength, isBreached }: PasswordServices,
   person: PersonAtAccount,
   newPassword: string,
   letter: PasswordRules['letter'],
-): PasswordRefusal | undefined => {
-  const wrong = refusePassword(newPassword, { minLength, letter, knownWords: knownWords(person) });
+): Promise<PasswordRefusal | undefined> => {
+  const rules = { minLength, letter, isBreached, knownWords: knownWords(person) };
+  const wrong = await refusePassword(newPassword, rules);
   return wrong && invalidPassword('newPassword', wrong);
 };
 

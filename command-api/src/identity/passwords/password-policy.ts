@@ -1,5 +1,5 @@
 import type { ValidationError } from '@waivers/waiver/validation.ts';
-import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
+import type { IsBreached } from './breached-passwords.ts';
 
 /** Bounds the hashing time. */
 export const MAX_PASSWORD_LENGTH = 256;
@@ -14,15 +14,16 @@ export type PasswordRules = {
   readonly letter: 'any' | 'lower_case';
   /** The user's company, user name and email address. */
   readonly knownWords: readonly string[];
+  readonly isBreached: IsBreached;
 };
 
 const LETTERS = { any: /\p{L}/u, lower_case: /[\p{Ll}\p{Lo}]/u };
 
-/** Beyond spec section 5, refuses common passwords and the user's names. @returns undefined if acceptable */
-export const refusePassword = (
+/** Beyond spec section 5, refuses leaked passwords and the user's names. @returns undefined if acceptable */
+export const refusePassword = async (
   typed: string,
-  { minLength, letter, knownWords }: PasswordRules,
-): Omit<ValidationError, 'path'> | undefined => {
+  { minLength, letter, knownWords, isBreached }: PasswordRules,
+): Promise<Omit<ValidationError, 'path'> | undefined> => {
   const password = normalisePassword(typed);
   const length = Math.max(6, minLength);
   if (password.length > MAX_PASSWORD_LENGTH) {
@@ -33,8 +34,5 @@ export const refusePassword = (
   }
   const folded = password.toLowerCase();
   const isKnown = knownWords.some((word) => folded === normalisePassword(word).toLowerCase());
-  if (isKnown || FREQUENT_PASSWORDS.has(folded)) {
-    return { code: 'frequent_password' };
-  }
-  return undefined;
+  return isKnown || (await isBreached(password)) ? { code: 'frequent_password' } : undefined;
 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FREQUENT_PASSWORDS } from './frequent-passwords.ts';
 import { normalisePassword, refusePassword } from './password-policy.ts';
 
 const rules = {
   minLength: 6,
   letter: 'any' as 'any' | 'lower_case',
   knownWords: ['Acme Park 24', 'acme-park1234', 'ada99@example.com'],
+  isBreached: async (password: string) => password === 'leaked1',
 };
-const codeOf = (password: string, other: Partial<typeof rules> = {}) =>
-  refusePassword(password, { ...rules, ...other })?.code;
+const codeOf = async (password: string, other: Partial<typeof rules> = {}) =>
+  (await refusePassword(password, { ...rules, ...other }))?.code;
 
 describe('refusePassword', () => {
   it.each([
@@ -18,8 +18,8 @@ describe('refusePassword', () => {
     'long enough to keep 1 secret',
     `${'9'.repeat(250)}a`,
     'ひらがな12',
-  ])('accepts %s', { meta: { spec: '9.6 password' } }, (password) => {
-    expect(codeOf(password)).toBeUndefined();
+  ])('accepts %s', { meta: { spec: '9.6 password' } }, async (password) => {
+    expect(await codeOf(password)).toBeUndefined();
   });
 
   it.each([
@@ -31,31 +31,30 @@ describe('refusePassword', () => {
     ['      ', 'weak_password'],
     ['💥💥💥a1', 'weak_password'],
     [`${'9'.repeat(256)}a`, 'too_long'],
-    ['Password1', 'frequent_password'],
-    [' qwerty123 ', 'frequent_password'],
+    [' leaked1 ', 'frequent_password'],
     ['ACME park 24', 'frequent_password'],
     ['acme-park1234', 'frequent_password'],
     ['ada99@example.com', 'frequent_password'],
-  ])('rejects %j', { meta: { spec: '9.6 password' } }, (password, code) => {
-    expect(codeOf(password)).toBe(code);
+  ])('rejects %j', { meta: { spec: '9.6 password' } }, async (password, code) => {
+    expect(await codeOf(password)).toBe(code);
   });
 
-  it('requires a lower-case or caseless letter in later passwords', () => {
-    expect(codeOf('KAYAK7', { letter: 'lower_case' })).toBe('weak_password');
-    expect(codeOf('KAYAK7')).toBeUndefined();
-    expect(codeOf('KAYAk7', { letter: 'lower_case' })).toBeUndefined();
-    expect(codeOf('日本語パス9', { letter: 'lower_case' })).toBeUndefined();
+  it('requires a lower-case or caseless letter in later passwords', async () => {
+    expect(await codeOf('KAYAK7', { letter: 'lower_case' })).toBe('weak_password');
+    expect(await codeOf('KAYAK7')).toBeUndefined();
+    expect(await codeOf('KAYAk7', { letter: 'lower_case' })).toBeUndefined();
+    expect(await codeOf('日本語パス9', { letter: 'lower_case' })).toBeUndefined();
   });
 
-  it('returns the minimum length', () => {
-    expect(refusePassword('a', rules)?.params).toEqual({ min: 6 });
-    expect(refusePassword('abcdefgh1', { ...rules, minLength: 12 })?.params).toEqual({ min: 12 });
+  it('returns the minimum length', async () => {
+    expect((await refusePassword('a', rules))?.params).toEqual({ min: 6 });
+    expect((await refusePassword('abcdefgh1', { ...rules, minLength: 12 }))?.params).toEqual({ min: 12 });
   });
 
-  it('allows a longer minimum, but none below the spec’s', () => {
-    expect(codeOf('kayak78', { minLength: 8 })).toBe('weak_password');
-    expect(codeOf('kayak789', { minLength: 8 })).toBeUndefined();
-    expect(codeOf('kay78', { minLength: 1 })).toBe('weak_password');
+  it('allows a longer minimum, but none below the spec’s', async () => {
+    expect(await codeOf('kayak78', { minLength: 8 })).toBe('weak_password');
+    expect(await codeOf('kayak789', { minLength: 8 })).toBeUndefined();
+    expect(await codeOf('kay78', { minLength: 1 })).toBe('weak_password');
   });
 });
 
@@ -65,18 +64,5 @@ describe('normalisePassword', () => {
     expect(normalisePassword('ａｂｃ１')).toBe('abc1');
     expect(normalisePassword('a b1')).not.toBe(normalisePassword('ab1'));
     expect(normalisePassword('Abc1')).not.toBe(normalisePassword('abc1'));
-  });
-});
-
-describe('FREQUENT_PASSWORDS', () => {
-  it('contains only passwords that the policy would accept, in lower case', () => {
-    expect(FREQUENT_PASSWORDS.size).toBeGreaterThan(250);
-    for (const word of FREQUENT_PASSWORDS) {
-      expect(word).toBe(word.toLowerCase());
-      expect([word, refusePassword(word, { minLength: 6, letter: 'any', knownWords: [] })?.code]).toEqual([
-        word,
-        'frequent_password',
-      ]);
-    }
   });
 });

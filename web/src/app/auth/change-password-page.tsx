@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
-import { HiddenUsername, PasswordField } from '../../ui/fields/password-field.tsx';
+import { HiddenUsername, NewPasswordField, PasswordField } from '../../ui/fields/password-field.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { pendingFirstLogIn } from '../session/session.ts';
@@ -103,12 +103,11 @@ export const ChangePasswordPage = () => {
           </ErrorBar>
         )}
         <HiddenUsername username={challenge.username} />
-        <PasswordField
+        <NewPasswordField
           label={text('password.new')}
           hint={text('password.rule', length)}
           error={errors.newPassword && text(errors.newPassword, length)}
           name="new-password"
-          autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}
           inputRef={first}

@@ -3,6 +3,7 @@ import { type Ref, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import styles from '../page/parts.module.css';
 import { fieldError } from './field-error.ts';
+import { type Strength, usePasswordStrength } from './password-strength.ts';
 
 /** A hidden field that tells password managers which user the password belongs to. */
 export const HiddenUsername = ({ username }: { readonly username: string }) => (
@@ -19,8 +20,17 @@ type PasswordFieldProps = {
   /** Marks the field as required, for forms that also have optional fields. */
   readonly isRequired?: boolean;
   readonly error?: string | undefined;
+  readonly strength?: Strength | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
+
+/** States in which Fluent UI shows each strength. */
+const STATES = { weak: 'warning', fair: 'warning', good: 'success', strong: 'success' } as const;
+
+/** Also says in words how strong the password is. */
+export const NewPasswordField = (props: Omit<PasswordFieldProps, 'autoComplete' | 'strength'>) => (
+  <PasswordField {...props} autoComplete="new-password" strength={usePasswordStrength(props.value)} />
+);
 
 export const PasswordField = ({
   label,
@@ -31,6 +41,7 @@ export const PasswordField = ({
   hint,
   isRequired = false,
   error,
+  strength,
   inputRef,
 }: PasswordFieldProps) => {
   const text = useText();
@@ -41,6 +52,10 @@ export const PasswordField = ({
       size="large"
       required={isRequired}
       {...(hint === undefined ? {} : { hint })}
+      {...(strength !== undefined && {
+        validationState: STATES[strength],
+        validationMessage: text(`password.strength.${strength}`),
+      })}
       {...fieldError(error)}
     >
       <Input

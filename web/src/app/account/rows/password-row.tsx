@@ -4,7 +4,7 @@ import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import type { Problem } from '../../../problems/problem.ts';
-import { HiddenUsername, PasswordField } from '../../../ui/fields/password-field.tsx';
+import { HiddenUsername, NewPasswordField, PasswordField } from '../../../ui/fields/password-field.tsx';
 import { RowForm } from '../../../ui/rows/row-form.tsx';
 import { SettingRow } from '../../../ui/rows/setting-row.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
@@ -94,22 +94,24 @@ const PasswordForm = ({ username, minLength, onClose }: PasswordFormProps) => {
       onCancel={onClose}
     >
       <HiddenUsername username={username} />
-      {FIELDS.map(({ name, label, autoComplete }) => (
-        <PasswordField
-          key={name}
-          label={text(label)}
-          name={name}
-          autoComplete={autoComplete}
-          isRequired
-          {...(name === 'newPassword' ? { hint: text('account.passwordHint', { count: minLength }) } : {})}
-          error={saving.errors[name]}
-          value={typed[name]}
-          onChange={(value) => {
+      {FIELDS.map(({ name, label, autoComplete }) => {
+        const field = {
+          label: text(label),
+          name,
+          isRequired: true,
+          error: saving.errors[name],
+          value: typed[name],
+          onChange: (value: string) => {
             setTyped((before) => ({ ...before, [name]: value }));
             saving.clearError(name);
-          }}
-        />
-      ))}
+          },
+        };
+        return name === 'newPassword' ? (
+          <NewPasswordField key={name} {...field} hint={text('account.passwordHint', { count: minLength })} />
+        ) : (
+          <PasswordField key={name} {...field} autoComplete={autoComplete} />
+        );
+      })}
       <p className={styles.note}>{text('account.passwordEnds')}</p>
     </RowForm>
   );
