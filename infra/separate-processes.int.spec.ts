@@ -9,6 +9,7 @@ import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-fo
 import { commandApiSettings } from '@waivers/command-api/testing/command-api-settings.ts';
 import { REGISTRATION_TOKEN } from '@waivers/command-api/testing/test-product.ts';
 import { makeApiKey, revokeApiKey } from '@waivers/contract/api-keys/api-keys.ts';
+import { signOutEverywhere } from '@waivers/contract/auth/devices.ts';
 import { exportSignedWaivers } from '@waivers/contract/signed-waivers/export.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiver } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
@@ -181,6 +182,24 @@ describe('command API and read side in separate processes', () => {
     const again = await fetch(new URL(path, reads.url), { method: 'HEAD' });
     expect(again.status).toBe(200);
   });
+
+  it.each(['log-out', 'revocation of its key', 'removal of its user'])(
+    'end an open change stream after the %s',
+    async (end) => {
+      const { confirmed, authorization } = await someoneSigned();
+      const body = { name: 'Booking', scopes: ['read' as const] };
+      const { key, id } = (await ask(commands.url, makeApiKey, { body }, confirmed)).result;
+      const headers = { authorization: end.includes('key') ? `Bearer ${key}` : authorization };
+      const stream = await fetch(new URL('/v1/signed_waiver/events', reads.url), { headers });
+      expect(stream.status).toBe(200);
+      if (end === 'log-out') await ask(commands.url, signOutEverywhere, {}, confirmed);
+      else if (end.includes('key')) await ask(commands.url, revokeApiKey, { params: { id } }, confirmed);
+      else
+        await asSuperuser(`delete from identity.credentials where user_id in
+        (select user_id from identity.api_keys where id = '${id}')`);
+      expect(await stream.text()).toMatch(/^retry: /);
+    },
+  );
 
   it('mail the signer a link to the record', {
     meta: { spec: '9.13 print and download links' },

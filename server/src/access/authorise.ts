@@ -70,7 +70,7 @@ declare module 'fastify' {
     actor?: CallActor;
   }
   interface FastifyInstance {
-    /** Whether the token of an accepted request is still valid. Used by long-lived responses. */
+    /** Whether the caller may still make an accepted call. Used by long-lived responses. */
     isStillAuthorised(request: FastifyRequest): Promise<boolean>;
   }
   interface FastifyRequest {
@@ -94,6 +94,9 @@ const isInScope = ({ apiKey }: Principal, action: Action): boolean => {
   const scope = scopeOf(action);
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
+
+export const mayTake = (principal: Principal, action: Action): boolean =>
+  may(principal.role, action) && isInScope(principal, action);
 
 /** Names the missing scope so that developers need not guess. */
 const refuseScope = (reply: FastifyReply, action: Action) => {
@@ -125,7 +128,11 @@ const needsConfirmation = ({ body, routeOptions }: FastifyRequest): boolean => {
 /** Adds the only authorisation gate. It runs before every route and rejects routes that declare no actor. */
 export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken): void => {
   app.decorateRequest('principal', null);
-  app.decorate('isStillAuthorised', async (request) => (await verify(tokenOf(request) ?? '')) !== undefined);
+  app.decorate('isStillAuthorised', async (request) => {
+    const principal = await verify(tokenOf(request) ?? '');
+    const action = request.routeOptions.config.call?.action;
+    return principal !== undefined && (action === undefined || mayTake(principal, action));
+  });
 
   app.addHook('onRoute', (route) => {
     if (route.config?.actor === undefined) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Routes } from '../http/app.ts';
 import { ownerOf } from '../testing/owner-of.ts';
 import { buildTestApp } from '../testing/test-app.ts';
-import { onlyLiveUsers } from './authorise.ts';
+import { onlyLiveUsers, type Principal } from './authorise.ts';
 
 const ACCOUNT = '0190f3c8-0000-7000-8000-000000000001';
 const ADA = ownerOf(ACCOUNT);
@@ -119,6 +119,29 @@ describe('role', () => {
     ['takes a member whose action it may', 'manager', 'user', { reason: 'x' }, 'manager'],
   ] as const)('%s', async (_what, role, actor, payload, expected) => {
     expect(await put(role, actor, payload)).toBe(expected);
+  });
+});
+
+describe('long-lived answer', () => {
+  it.each([
+    ['goes on while its caller may make the call', { role: 'manager' }, true],
+    ['ends with the role for it', { role: 'front_desk' }, false],
+    ['ends with the scope for it', { role: 'manager', apiKey: { id: 'a-key', scopes: ['read'] } }, false],
+    ['ends with the token', undefined, false],
+  ] as const)('%s', async (_what, later, expected) => {
+    const call = { method: 'GET', path: '/v1/long', actor: 'user', side: 'reads', answers: {} } as const;
+    let now: Partial<Principal> | undefined = {};
+    const long: Routes = async (app) => {
+      const config = { actor: 'user', call: { ...call, action: 'void_records' } } as const;
+      app.get('/v1/long', { config }, async (request) => {
+        now = later;
+        return String(await app.isStillAuthorised(request));
+      });
+    };
+    const app = await buildTestApp({ verifyToken: async () => now && { ...ADA, ...now }, routes: [long] });
+    const answer = await app.inject({ url: '/v1/long', headers: { authorization: 'good' } });
+    expect(answer.body).toBe(String(expected));
+    await app.close();
   });
 });
 
