@@ -71,7 +71,7 @@ describe('data folder of each release', () => {
     const { id } = (await api.ask(signWaiver, { body: then.unsent })).result;
     const { authorization } = now;
     const { result } = await api.ask(readSignedWaiverAsOwner, { params: { id } }, { authorization });
-    expect(result.versionHash).toBe(then.unsent.versionHash);
+    expect(result).toMatchObject({ versionHash: then.unsent.versionHash });
     product.child.kill('SIGTERM');
     expect(await product.exit).toBe(0);
   });

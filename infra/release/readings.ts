@@ -2,15 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { AnswerOf, InputOf } from '@waivers/contract/call/call.ts';
+import type { InputOf } from '@waivers/contract/call/call.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { readSignedWaiverAsOwner } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
+import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import type { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { type Api, apiAt } from '../demo/api.ts';
 import { logIn } from '../demo/owner.ts';
 import { readSecret } from '../machine/secret-files.ts';
 
-type SignedRecord = Omit<AnswerOf<typeof readSignedWaiverAsOwner>['result'], 'signature'> & {
+type SignedRecord = Omit<SignedWaiverForOwner, 'signature'> & {
   /** Names of the signatures. How their ink is drawn may change. */
   readonly signatures: readonly string[];
 };
@@ -58,6 +59,7 @@ const listed = async (api: Api, authorization: string): Promise<readonly ListedS
 
 const recordOf = async (api: Api, id: string, authorization: string): Promise<SignedRecord> => {
   const { result } = await api.ask(readSignedWaiverAsOwner, { params: { id } }, { authorization });
+  if (!('document' in result)) throw new Error('The owner of the demo may not read records.');
   const { signature, ...record } = result;
   return { ...record, signatures: Object.keys(signature) };
 };

@@ -26,7 +26,9 @@ const listedSigner = z
     videoFailed: z
       .boolean()
       .check(z.describe('Whether the video could not be played and is still not understood.')),
-    birthDate: z.nullable(z.string()).check(z.describe('`YYYY-MM-DD`')),
+    birthDate: z
+      .nullable(z.string())
+      .check(z.describe('`YYYY-MM-DD`; null when erased, and for roles that read no records.')),
     age: z.nullable(z.int()).check(z.describe("In completed years today, in the account's time zone.")),
     erased: z.boolean(),
     arrivedAt: z.nullable(z.string()).check(z.describe('Last check-in, RFC 3339.')),

@@ -3,7 +3,7 @@ import { defineCall } from '../call/call.ts';
 import { idParams } from '../call/ids.ts';
 import { positionHeader } from '../call/log-position.ts';
 import { businessShape } from '../public/business.ts';
-import { signedWaiver, signedWaiverForOwner } from './signed-waiver.ts';
+import { signedWaiver, signedWaiverForDesk, signedWaiverForOwner } from './signed-waiver.ts';
 
 const signedKey = z.optional(z.string().check(z.maxLength(100)));
 
@@ -53,11 +53,15 @@ export const readSignedWaiverAsOwner = defineCall({
   method: 'GET',
   path: '/v1/signed_waiver_auth/{id}',
   actor: 'user',
-  action: 'read_records',
+  action: 'list_signers',
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Read a signed waiver with its evidence, as its owner',
+  description:
+    'Roles that read no records get names, ages, the state of the record and the entries of the front desk: no answers, addresses, birth dates, signatures or evidence.',
   params: idParams,
   headers: positionHeader,
-  answers: { 200: z.object({ result: signedWaiverForOwner, ...businessShape }) },
+  answers: {
+    200: z.object({ result: z.union([signedWaiverForOwner, signedWaiverForDesk]), ...businessShape }),
+  },
 });

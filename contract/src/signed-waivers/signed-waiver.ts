@@ -67,3 +67,37 @@ export const signedWaiverForOwner = z
   })
   .check(z.meta({ id: 'SignedWaiverForOwner' }));
 export type SignedWaiverForOwner = z.infer<typeof signedWaiverForOwner>;
+
+const { id, waiverId, date, timeZone, voidedAt } = members;
+const { firstName, middleName, lastName } = identity.shape;
+const { completed, understood } = understandingRecord.shape;
+
+/** Add a member only if everybody who works for the business may know it. */
+export const signedWaiverForDesk = z
+  .object({
+    id,
+    waiverId,
+    date,
+    timeZone,
+    waiver: z.object({ title: z.string() }),
+    participants: z.array(
+      z.object({
+        id: uuidOut,
+        role: participantRole,
+        identity: z.union([
+          z.object({
+            firstName,
+            middleName,
+            lastName,
+            age: z.int().check(z.describe('In completed years today.')),
+          }),
+          erased,
+        ]),
+      }),
+    ),
+    understanding: z.optional(z.object({ completed, understood })),
+    voidedAt,
+    frontDesk,
+  })
+  .check(z.meta({ id: 'SignedWaiverForDesk' }));
+export type SignedWaiverForDesk = z.infer<typeof signedWaiverForDesk>;

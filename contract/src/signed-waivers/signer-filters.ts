@@ -11,7 +11,7 @@ export const signerFilters = {
     ._default(z.string().check(z.maxLength(200)), '')
     .check(
       z.describe(
-        'Parts of names, e-mail addresses, phone numbers with or without country code, zip codes, dates of birth, and answers marked as searchable; ignores order, case, accents and variants of Chinese and Japanese characters.',
+        'Parts of names, e-mail addresses, phone numbers with or without country code, zip codes, dates of birth, and answers marked as searchable; ignores order, case, accents and variants of Chinese and Japanese characters. Roles that read no records search names only.',
       ),
     ),
   waiverId: z.optional(uuidIn),

@@ -3,7 +3,7 @@ import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { type ExportLink, exportLinks } from '@waivers/server/access/export-links.ts';
-import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { principalFor } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText } from '@waivers/waiver/document/signable-document.ts';
@@ -126,7 +126,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
   };
   const restarted = () =>
     buildTestApp({
-      verifyToken: async (token) => (token === 'expired' ? undefined : ownerOf(token)),
+      verifyToken: async (token) => (token === 'expired' ? undefined : principalFor(token)),
       routes: readRoutes(services),
     });
   const app = await restarted();

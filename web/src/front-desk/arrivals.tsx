@@ -1,12 +1,12 @@
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import type { FrontDesk } from '@waivers/contract/signed-waivers/front-desk.ts';
-import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useSession } from '../app/session/session.ts';
+import { useMay } from '../app/session/use-may.ts';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
@@ -15,19 +15,19 @@ import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { type ArrivalWarning, arrivalWarning, canArrive } from './arrival-warning.ts';
 import { refusalTextId, useSayArrival, useSayArrivals, useSayWho } from './arrival-words.ts';
 import { ArriveButton } from './arrive-button.tsx';
+import { ageOf, type DeskPerson, type DeskRecord } from './desk-record.ts';
 import styles from './front-desk.module.css';
 import { oneByOne, sendCheckIn } from './send-check-in.ts';
 import { signedWaiverQuery } from './use-desk-commands.ts';
 
 const WarnedArrival = screenOf(() => import('./warned-arrival.tsx'), ScriptFailed);
 
-type Person = SignedWaiverForOwner['participants'][number];
 type Arrival = FrontDesk['arrivals'][number];
 
-type ArrivalsProps = { readonly signed: SignedWaiverForOwner };
+type ArrivalsProps = { readonly signed: DeskRecord };
 
 type PersonRowProps = {
-  readonly person: Person;
+  readonly person: DeskPerson;
   readonly arrivals: readonly Arrival[];
   readonly today: string;
   readonly timeZone: string;
@@ -46,6 +46,7 @@ const PersonRow = (props: PersonRowProps) => {
   const sayWho = useSayWho(timeZone);
   const { id, identity, role } = person;
   const isErased = identity === 'erased';
+  const mayChange = useMay()('work_at_front_desk') && !isErased;
   const name = isErased ? text('signer.erased') : fullName(identity, locale);
   const here = arrivals.find(({ day }) => day === today);
   const [isWarned, setIsWarned] = useState(false);
@@ -56,7 +57,7 @@ const PersonRow = (props: PersonRowProps) => {
         {!isAlone && (
           <p className={styles.name}>
             <bdi translate="no">{name}</bdi> <RoleChip role={role} />{' '}
-            {!isErased && <Chip>{text('signer.age', { age: yearsBetween(identity.birthDate, today) })}</Chip>}
+            {!isErased && <Chip>{text('signer.age', { age: ageOf(identity, today) })}</Chip>}
           </p>
         )}
         {latestFirst.slice(0, 1).map((arrival) => (
@@ -73,7 +74,7 @@ const PersonRow = (props: PersonRowProps) => {
           </details>
         )}
       </div>
-      {!isErased && here !== undefined && (
+      {mayChange && here !== undefined && (
         <button
           type="button"
           className={styles.textButton}
@@ -83,7 +84,7 @@ const PersonRow = (props: PersonRowProps) => {
           {text('desk.takeBackArrival')}
         </button>
       )}
-      {!isErased && here === undefined && !isVoided && (
+      {mayChange && here === undefined && !isVoided && (
         <div className={styles.arrive}>
           <ArriveButton
             name={name}
@@ -112,10 +113,10 @@ const PersonRow = (props: PersonRowProps) => {
   );
 };
 
-const whoseVideoIsOpen = ({ participants, understanding }: SignedWaiverForOwner): ReadonlySet<string> => {
-  const isOpen = ({ id, identity }: Person) =>
+const whoseVideoIsOpen = ({ participants, understanding }: DeskRecord): ReadonlySet<string> => {
+  const isOpen = ({ id, identity }: DeskPerson) =>
     identity !== 'erased' && understanding !== undefined && !understanding.understood.includes(id);
-  return new Set(participants.filter(isOpen).map(({ id }) => id));
+  return new Set(participants.flatMap((each) => (isOpen(each) ? [each.id] : [])));
 };
 
 export const Arrivals = ({ signed }: ArrivalsProps) => {
@@ -127,20 +128,22 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
   const timeZone = session.kind === 'owner' ? session.user.account.timeZone : signed.timeZone;
   const say = useSayArrival(timeZone);
   const sayAll = useSayArrivals();
-  const { id, participants, frontDesk } = signed;
+  const mayChange = useMay()('work_at_front_desk');
+  const { id, frontDesk } = signed;
+  const participants: readonly DeskPerson[] = signed.participants;
   const open = whoseVideoIsOpen(signed);
   const today = dateIn(timeZone, new Date());
   const { locale } = useIntl();
-  const nameOf = ({ identity }: Person) =>
+  const nameOf = ({ identity }: DeskPerson) =>
     identity === 'erased' ? text('signer.erased') : fullName(identity, locale);
   const [isSending, setIsSending] = useState(false);
   const isVoided = frontDesk.voided !== null;
-  const arrivalsOf = (person: Person) =>
+  const arrivalsOf = (person: DeskPerson) =>
     frontDesk.arrivals.filter(({ participantId }) => participantId === person.id);
-  const warningOf = ({ id: participantId, role, identity }: Person) =>
+  const warningOf = ({ id: participantId, role, identity }: DeskPerson) =>
     arrivalWarning({
       role,
-      age: identity === 'erased' ? null : yearsBetween(identity.birthDate, today),
+      age: identity === 'erased' ? null : ageOf(identity, today),
       isVoided,
       isOpen: open.has(participantId),
       isPartyOpen: open.size > 0,
@@ -152,10 +155,11 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
       warning: warningOf(person),
     }),
   );
-  const isParty = awaited.length > 1;
+  const isParty = mayChange && awaited.length > 1;
   const isAlone = participants.length === 1 && participants[0]?.role !== 'minor';
   const listed = participants.filter(
-    (person) => !isAlone || arrivalsOf(person).length > 0 || (!isVoided && person.identity !== 'erased'),
+    (person) =>
+      !isAlone || arrivalsOf(person).length > 0 || (mayChange && !isVoided && person.identity !== 'erased'),
   );
   const reload = () => queries.invalidateQueries(signedWaiverQuery(id));
   const recordArrival = async (participantId: string, name: string, undo: boolean): Promise<void> => {
@@ -169,7 +173,7 @@ export const Arrivals = ({ signed }: ArrivalsProps) => {
     const back = { label: text('desk.undo'), onChoose: () => void recordArrival(participantId, name, !undo) };
     tell(say(name, result), undefined, result.changed ? back : undefined);
   };
-  const recordAll = async (people: readonly Person[], undo: boolean): Promise<void> => {
+  const recordAll = async (people: readonly DeskPerson[], undo: boolean): Promise<void> => {
     setIsSending(true);
     const { done, failed } = await oneByOne(people, async (person) => ({
       person,

@@ -8,13 +8,14 @@ import {
   removeTag,
 } from '@waivers/contract/signed-waivers/front-desk.ts';
 import type { SignerPage } from '@waivers/contract/signed-waivers/list-signers.ts';
-import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { command } from '../app/api/call.ts';
+import { useMay } from '../app/session/use-may.ts';
 import { useText } from '../messages/use-text.ts';
 import { useKeepFocus } from '../ui/focus/keep-focus.ts';
 import { Chip } from '../ui/rows/chip.tsx';
 import { Arrivals } from './arrivals.tsx';
+import type { DeskRecord } from './desk-record.ts';
 import styles from './front-desk.module.css';
 import { Notes } from './notes.tsx';
 import { useDeskCommands } from './use-desk-commands.ts';
@@ -31,7 +32,7 @@ export const knownTags = (queries: QueryClient, own: FrontDesk['tags']): readonl
 type TagsProps = {
   readonly id: string;
   readonly tags: FrontDesk['tags'];
-  /** Whether everyone has been erased, in which case nothing can be added. */
+  /** Whether nothing can be added or removed. */
   readonly isFixed: boolean;
 };
 
@@ -113,9 +114,9 @@ const Tags = ({ id, tags, isFixed }: TagsProps) => {
   );
 };
 
-type FrontDeskProps = { readonly signed: SignedWaiverForOwner };
+type FrontDeskProps = { readonly signed: DeskRecord };
 
-const isAllErased = ({ participants }: SignedWaiverForOwner): boolean =>
+const isAllErased = ({ participants }: DeskRecord): boolean =>
   participants.every(({ identity }) => identity === 'erased');
 
 export const FrontDeskSection = ({ signed }: FrontDeskProps) => {
@@ -134,7 +135,7 @@ export const FrontDeskSection = ({ signed }: FrontDeskProps) => {
 export const TagsAndNotes = ({ signed }: FrontDeskProps) => {
   const { id, frontDesk, timeZone } = signed;
   const { tags, notes } = frontDesk;
-  const isFixed = isAllErased(signed);
+  const isFixed = !useMay()('work_at_front_desk') || isAllErased(signed);
   if (isFixed && tags.length + notes.length === 0) return null;
   return (
     <section className={styles.section}>

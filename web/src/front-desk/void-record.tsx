@@ -1,7 +1,6 @@
 import { Field, Textarea } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { MAX_NOTE_LENGTH, voidSignedWaiver } from '@waivers/contract/signed-waivers/front-desk.ts';
-import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useRef, useState } from 'react';
 import { command } from '../app/api/call.ts';
 import { useText } from '../messages/use-text.ts';
@@ -11,10 +10,11 @@ import { ErrorBar } from '../ui/page/bars.tsx';
 import { useSayTime } from '../ui/page/say-time.ts';
 import { useSnackbar } from '../ui/snackbar/snackbar.tsx';
 import { refusalTextId, useSayWho } from './arrival-words.ts';
+import type { DeskRecord } from './desk-record.ts';
 import styles from './front-desk.module.css';
 import { signedWaiverQuery, useDeskCommands } from './use-desk-commands.ts';
 
-type VoidedProps = Pick<SignedWaiverForOwner, 'timeZone' | 'frontDesk'>;
+type VoidedProps = Pick<DeskRecord, 'timeZone' | 'frontDesk'>;
 
 /** Explains that the record is voided. Also printed, but only staff can see the reason. */
 export const VoidedBar = ({ timeZone, frontDesk }: VoidedProps) => {

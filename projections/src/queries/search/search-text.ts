@@ -91,13 +91,18 @@ const LONGEST_CODE = 24;
 const joinedCode = (text: string): readonly string[] =>
   text.length <= LONGEST_CODE && /\d/.test(text) && !text.includes('@') ? joined(text) : [];
 
+/** `searchText` never yields two spaces, so these separate a name from the rest. */
+const AFTER_NAME = '  ';
+
 export const searchTextOfPerson = (
   name: string,
   { birthDate, phone = '', more }: SearchableDetails,
 ): string => {
   const digits = searchText(phone.replace(TRUNK_ZERO, '')).match(DIGITS) ?? [];
   const answers = more.flatMap((text) => [text, ...joinedCode(text)]);
-  return searchText([name, birthDate.replaceAll('-', ''), digits.join(''), ...answers].join(' '));
+  return (
+    name + AFTER_NAME + searchText([birthDate.replaceAll('-', ''), digits.join(''), ...answers].join(' '))
+  );
 };
 
 const wordsTyped = (word: string): readonly string[] => {
@@ -117,8 +122,12 @@ export const searchWords = (terms: string): readonly string[] =>
 /** Matches an email address, possibly partial, as a whole, because a part such as 77 could match a phone number. */
 const ADDRESS = /(?<!\S)[^\s@]+@\S*/g;
 
-/** Returns `like` patterns, all of which must match. Empty if the terms contain no letters or digits. */
-export const patternsOfTerms = (terms: string): readonly string[] => [
-  ...searchWords(terms).map((word) => `%${word}%`),
-  ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),
-];
+/**
+ * Returns `like` patterns, all of which must match. Empty if the terms contain no letters or digits.
+ * @param isNameOnly never matches anything but the name, so that a search does not reveal other values
+ */
+export const patternsOfTerms = (terms: string, isNameOnly = false): readonly string[] =>
+  [
+    ...searchWords(terms).map((word) => `%${word}%`),
+    ...(terms.match(ADDRESS) ?? []).map((address) => `% ${searchText(address)}%`),
+  ].map((pattern) => (isNameOnly ? `${pattern}${AFTER_NAME}%` : pattern));

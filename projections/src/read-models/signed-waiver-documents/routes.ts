@@ -3,7 +3,7 @@ import {
   readSignedWaiverAsOwner,
 } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import { userNames } from '@waivers/events/folds/read-user.ts';
-import { principalOf } from '@waivers/server/access/authorise.ts';
+import { mayTake, principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
@@ -12,7 +12,7 @@ import { businessOf } from '../accounts/queries.ts';
 import { usersIn } from './front-desk.ts';
 import { findByKey, refusalOf } from './link.ts';
 import { findSignedWaiver } from './queries.ts';
-import { ownerViewOf, viewOf } from './view.ts';
+import { deskViewOf, ownerViewOf, viewOf } from './view.ts';
 
 const readRoute =
   (services: ReadServices): Routes =>
@@ -32,14 +32,19 @@ const readAsOwnerRoute =
   (services: ReadServices): Routes =>
   async (app) => {
     addRoute(app, readSignedWaiverAsOwner, {}, async (request, reply) => {
-      const { accountId } = principalOf(request);
+      const principal = principalOf(request);
+      const { accountId } = principal;
       const position = request.headers['x-log-position'];
       const record = await findSignedWaiver(services, request.params.id, { position, accountId });
       if (record === undefined) return sendProblem(reply, 'not_found');
       const document = await services.document(record.accountId, record.signing.versionHash);
       const business = await businessOf(services, accountId, position);
       const names = await userNames(services, usersIn(record.frontDesk));
-      return { result: ownerViewOf(record, document, names), ...business };
+      const result = ownerViewOf(record, document, names);
+      return {
+        result: mayTake(principal, 'read_records') ? result : deskViewOf(result, services.clock()),
+        ...business,
+      };
     });
   };
 

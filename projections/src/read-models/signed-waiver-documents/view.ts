@@ -1,4 +1,8 @@
-import type { SignedWaiver, SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
+import type {
+  SignedWaiver,
+  SignedWaiverForDesk,
+  SignedWaiverForOwner,
+} from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import {
   linkExpiresAt,
@@ -7,6 +11,7 @@ import {
 } from '@waivers/events/folds/signed-waiver.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { inkToSvg } from '@waivers/waiver/ink/ink-svg.ts';
+import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
 import { frontDeskOf } from './front-desk.ts';
 import type { FoundRecord } from './queries.ts';
 import { understandingOf } from './understanding.ts';
@@ -61,3 +66,39 @@ export const ownerViewOf = (
   waiverVersion: record.signing.waiverVersion,
   frontDesk: frontDeskOf(record.frontDesk, names),
 });
+
+/** Names each member that it shows, so that new members of a record stay hidden. */
+export const deskViewOf = (
+  {
+    id,
+    waiverId,
+    date,
+    timeZone,
+    waiver,
+    participants,
+    understanding,
+    voidedAt,
+    frontDesk,
+  }: SignedWaiverForOwner,
+  now: Date,
+): SignedWaiverForDesk => {
+  const today = dateIn(timeZone, now);
+  return {
+    id,
+    waiverId,
+    date,
+    timeZone,
+    waiver: { title: waiver.title },
+    participants: participants.map(({ id: participantId, role, identity }) => {
+      if (identity === ERASED) return { id: participantId, role, identity };
+      const { firstName, middleName, lastName, birthDate } = identity;
+      const age = yearsBetween(birthDate, today);
+      return { id: participantId, role, identity: { firstName, middleName, lastName, age } };
+    }),
+    ...(understanding && {
+      understanding: { completed: understanding.completed, understood: understanding.understood },
+    }),
+    voidedAt,
+    frontDesk,
+  };
+};

@@ -12,6 +12,7 @@ import {
   findSigners,
   findSimilarSigners,
   type SignerListRow,
+  type SignersRange,
   selectSigners,
   signerPlaceOf,
 } from './queries.ts';
@@ -85,12 +86,12 @@ const similarPage = async (
 const readSigners = async (
   tenant: Transaction<object>,
   accountId: string,
-  query: SignersRequest,
+  query: SignersRequest & Pick<SignersRange, 'isNameOnly'>,
   filters: SignerFilters,
 ): Promise<PageOfSigners> => {
-  const { terms, limit, page, after, sort: order = 'newest' } = query;
+  const { terms, limit, page, after, sort: order = 'newest', isNameOnly } = query;
   const first = firstPlace(order);
-  const range = { ...rangeOf(query, first), filters, order };
+  const range = { ...rangeOf(query, first), filters, order, isNameOnly };
   const isFirst = page === 1 && after === undefined;
   if (terms.trim() === '') {
     const { rows: exact, ...next } = toPage(await selectSigners(tenant, range), limit, signerPlaceOf);
@@ -99,12 +100,7 @@ const readSigners = async (
   }
   if (after?.startsWith(SIMILAR) === true) {
     const before = parsePlace(after.slice(SIMILAR.length)) ?? first;
-    const rest = await similarPage(tenant, accountId, query, {
-      before,
-      take: limit + 1,
-      filters,
-      order,
-    });
+    const rest = await similarPage(tenant, accountId, query, { ...range, before, take: limit + 1 });
     return { exact: [], ...rest };
   }
   const { rows: exact, next } = toPage(
@@ -120,7 +116,7 @@ const readSigners = async (
     tenant,
     accountId,
     { terms, limit: room },
-    { before: first, take: room + 1, filters, order },
+    { ...range, before: first, take: room + 1 },
   );
   return { exact, similar, end: { ...end, ...total } };
 };

@@ -98,7 +98,7 @@ describe('signed_waivers', () => {
       last_name: 'O’Brien-Łuk',
       birth_date: '1988-02-28',
       event_id: expect.any(String),
-      search_text: 'zoe obrien luk obrienluk 19880228 10435',
+      search_text: 'zoe obrien luk obrienluk  19880228 10435',
     });
     expect(rows).toContainEqual({
       ...row,
@@ -109,7 +109,7 @@ describe('signed_waivers', () => {
       last_name: 'O’Brien',
       birth_date: '2018-07-01',
       event_id: null,
-      search_text: 'duc obrien 20180701',
+      search_text: 'duc obrien  20180701',
     });
   });
 
@@ -248,8 +248,8 @@ describe('signed_waivers', () => {
     const mails = async () => (await rowsNow()).map((row) => row?.mail);
     const rowsFound = await rowsNow();
     expect(rowsFound.map((row) => row?.search_text)).toEqual([
-      'anna b 19880228 10435 anna new test',
-      'mia b 19880228',
+      'anna b  19880228 10435 anna new test',
+      'mia b  19880228',
     ]);
     expect(await gramsOfAnna()).toEqual(expect.arrayContaining([...gramsOf(OWNER, 'anna new test')]));
     await follow('WaiverSigned', 'FollowUpFailed', { attempts: 1, reason: 'refused' });
@@ -341,7 +341,9 @@ describe('signed_waivers', () => {
     } as typeof signing.data;
     await history.append(stream, OWNER, { ...signing, data });
     const [first, second] = await rowsNow();
-    expect(first?.search_text).toBe('anna b 19880228 4917012345 anna b venue test 1010 ab 1010ab rio 7 rio7');
-    expect(second?.search_text).toBe('mia b 19880228');
+    expect(first?.search_text).toBe(
+      'anna b  19880228 4917012345 anna b venue test 1010 ab 1010ab rio 7 rio7',
+    );
+    expect(second?.search_text).toBe('mia b  19880228');
   });
 });

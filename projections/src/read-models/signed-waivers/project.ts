@@ -102,7 +102,7 @@ const followUps: EventHandlers<FollowUpEvent> = {
 /** People who signed, newest first, with search. Erased people keep their rows. */
 export const signedWaivers: Projection = {
   name: 'signed_waivers',
-  version: 13,
+  version: 14,
   handles: handledTypes(rows, failures, understandings, changes, followUps),
   tables: [signedWaiversTable, signerSearchTable, waiverTitlesTable, arrivalsTable],
   rowsOf: (event) => handleEvent(rows, event),

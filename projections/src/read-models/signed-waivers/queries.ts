@@ -45,6 +45,8 @@ export type SignersRange = PageRange & {
   readonly filters?: SignerFilters;
   /** Default: newest first. */
   readonly order?: SignerOrder;
+  /** Whether terms match names only. */
+  readonly isNameOnly?: boolean | undefined;
 };
 
 /** Merges a waiver's rows from one list per role, because the waiver's index is sorted by role first. */
@@ -134,7 +136,7 @@ export const findSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, skip, take, filters = {}, order = 'newest' }: SignersRange,
+  { before, skip, take, filters = {}, order = 'newest', isNameOnly }: SignersRange,
 ): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   if (words.length === 0) return [];
@@ -142,7 +144,7 @@ export const findSigners = async (
   const { rows } = await sql<SignerListRow>`
     ${LISTED}
     from ${functionFor('search_signed_waivers', order)}(
-      ${grams}::int[], ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
+      ${grams}::int[], ${patternsOfTerms(terms, isNameOnly)}::text[], ${before.at}::timestamptz, ${before.id}::uuid,
       ${before.number}::smallint, ${filterArguments(filters)}, ${skip}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision
@@ -154,7 +156,7 @@ export const findSimilarSigners = async (
   tenant: Transaction<object>,
   accountId: string,
   terms: string,
-  { before, take, filters = {}, order = 'newest' }: Omit<SignersRange, 'skip'>,
+  { before, take, filters = {}, order = 'newest', isNameOnly }: Omit<SignersRange, 'skip'>,
 ): Promise<readonly SignerListRow[]> => {
   const words = searchWords(terms);
   const spellings = words.map((word) => spellingsOf(accountId, word));
@@ -166,7 +168,7 @@ export const findSimilarSigners = async (
     ${LISTED}
     from ${functionFor('similar_signed_waivers', order)}(
       ${longest}::int[], ${spellings.flat()}::int[], ${begins}::int[], ${ends}::int[],
-      ${patternsOfTerms(terms)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
+      ${patternsOfTerms(terms, isNameOnly)}::text[], ${before.at}::timestamptz, ${before.id}::uuid, ${before.number}::smallint,
       ${filterArguments(filters)}, ${take}) found
     join read_models.signed_waivers s on s.participant_id = found.participant_id
     left join read_models.waiver_titles t on t.waiver_id = s.waiver_id and t.revision = s.revision

@@ -21,7 +21,7 @@ export const correctRecipientAddress = async (
     .executeTakeFirst();
   if (row === undefined || row.correction_id === eventId) return;
   const email = row.erased || address === ERASED ? '' : address.email;
-  const search = searchText(`${row.search_text} ${email}`);
+  const search = `${row.search_text} ${searchText(email)}`.trimEnd();
   const grams = gramsOf(metadata.accountId, search);
   await changePeople(transaction, [participantId], {
     correction_id: eventId,

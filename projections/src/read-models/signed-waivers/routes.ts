@@ -6,7 +6,7 @@ import {
   searchSigners,
 } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { nameSignedWaivers } from '@waivers/contract/signed-waivers/name-signed.ts';
-import { principalOf } from '@waivers/server/access/authorise.ts';
+import { mayTake, type Principal, principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
@@ -23,10 +23,11 @@ import { signedWaivers } from './project.ts';
 import { namesOfSigned, type SignerListRow } from './queries.ts';
 import { shownTags } from './tags.ts';
 
-const toWire = (row: SignerListRow, now: Date): ListedSigner => {
+const toWire = (row: SignerListRow, now: Date, showsBirthDate: boolean): ListedSigner => {
   const { timeZone, familyOrder: _place, voidedAt, contactRefused, customerRefused, ...listed } = row;
   return {
     ...listed,
+    birthDate: showsBirthDate ? row.birthDate : null,
     title: row.title ?? '',
     hasVideo: row.hasVideo ?? false,
     videoFailed: row.videoFailed ?? false,
@@ -43,20 +44,27 @@ const toWire = (row: SignerListRow, now: Date): ListedSigner => {
 
 const signersOf = async (
   services: ReadServices,
-  accountId: string,
+  principal: Principal,
   query: SignersRequest,
   position: string | undefined,
 ): Promise<SignerPage> => {
+  const { accountId } = principal;
+  const readsRecords = mayTake(principal, 'read_records');
   const isNew = await services.waitForPosition([signedWaivers.name], position, LIST_TIMEOUT_MS);
   const now = services.clock();
   const page = await asOwner(services, accountId, async (tenant) => {
     const timeZone = (await ownAccount(tenant))?.time_zone ?? 'UTC';
-    return readSignerPage(tenant, accountId, query, filtersOf(query, timeZone));
+    return readSignerPage(
+      tenant,
+      accountId,
+      { ...query, isNameOnly: !readsRecords },
+      filtersOf(query, timeZone),
+    );
   });
   return {
     results: page.exact
-      .map((row) => toWire(row, now))
-      .concat(page.similar.map((row) => ({ ...toWire(row, now), similar: true as const }))),
+      .map((row) => toWire(row, now, readsRecords))
+      .concat(page.similar.map((row) => ({ ...toWire(row, now, readsRecords), similar: true as const }))),
     ...page.end,
     ...(isNew ? {} : { stale: true as const }),
   };
@@ -81,14 +89,13 @@ export const signedListRoutes =
       listSigners,
       { validate: { query: withValidPlace(listSigners.query, isPlaceOfSigners) } },
       (request) =>
-        signersOf(services, principalOf(request).accountId, request.query, request.headers['x-log-position']),
+        signersOf(services, principalOf(request), request.query, request.headers['x-log-position']),
     );
     addRoute(
       app,
       searchSigners,
       { validate: { body: withValidPlace(searchSigners.body, isPlaceOfSigners) } },
-      (request) =>
-        signersOf(services, principalOf(request).accountId, request.body, request.headers['x-log-position']),
+      (request) => signersOf(services, principalOf(request), request.body, request.headers['x-log-position']),
     );
     addRoute(app, nameSignedWaivers, {}, async (request) => {
       await services.waitForPosition(

@@ -14,6 +14,7 @@ import { isolate, Sentence } from '../../ui/rows/sentence.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { useAccount } from '../session/use-account.ts';
+import { useMay } from '../session/use-may.ts';
 import { FollowUpRow } from './follow-up-row.tsx';
 import styles from './signed-waiver.module.css';
 
@@ -44,6 +45,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
   const shown = mails.data ?? [];
   const isUnderstood = signed.understanding?.completed === true;
   const hasMailServer = useAccount().data?.mailServer !== false;
+  const mayResend = useMay()('resend_follow_up');
   const isVoided = signed.frontDesk.voided !== null;
   const isHeld = shown.some(
     (mail) => isHeldByVoid(mail, isVoided) && followUpLook(mail, isUnderstood).canResend,
@@ -73,7 +75,7 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
         </p>
       )}
       {!hasMailServer && shown.some(({ kind }) => kind === 'mail') && <NoMailServerNote />}
-      {isHeld && <p className={styles.quiet}>{text('mail.resendVoided')}</p>}
+      {isHeld && mayResend && <p className={styles.quiet}>{text('mail.resendVoided')}</p>}
       {shown.length > 0 && (
         <ul className={rows.plain}>
           {shown.map((mail) => (
@@ -82,7 +84,9 @@ export const MailSection = ({ signed }: { readonly signed: SignedWaiverForOwner 
               followUp={mail}
               timeZone={timeZone}
               isUnderstood={isUnderstood}
-              isBlocked={isHeldByVoid(mail, isVoided) || (mail.kind === 'mail' && !hasMailServer)}
+              isBlocked={
+                !mayResend || isHeldByVoid(mail, isVoided) || (mail.kind === 'mail' && !hasMailServer)
+              }
               isResending={resending === mail.id}
               onResend={() => void resend(mail)}
             >

@@ -17,6 +17,7 @@ import { useIsPhone } from '../../ui/focus/use-width.ts';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { openCall } from '../api/call.ts';
+import { useMay } from '../session/use-may.ts';
 import styles from './signed-waiver.module.css';
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
@@ -81,7 +82,7 @@ export const RecordActions = ({ signed, title }: RecordActionsProps) => {
     icon: <ArrowDownloadRegular {...icon} />,
     onChoose: () => void savePdf(),
   };
-  const isErased = participants.every(({ identity }) => identity === 'erased');
+  const isFixed = !useMay()('void_records') || participants.every(({ identity }) => identity === 'erased');
   const voiding =
     frontDesk.voided === null
       ? {
@@ -94,7 +95,7 @@ export const RecordActions = ({ signed, title }: RecordActionsProps) => {
           icon: <ArrowUndoRegular {...icon} />,
           onChoose: () => setAsking('restore'),
         };
-  const items = [...(isPhone ? [printing, pdf, ...links] : [pdf]), ...(isErased ? [] : [voiding])];
+  const items = [...(isPhone ? [printing, pdf, ...links] : [pdf]), ...(isFixed ? [] : [voiding])];
   const onClose = () => setAsking(null);
   return (
     // A separate section keeps the menu out of the surrounding landmark.

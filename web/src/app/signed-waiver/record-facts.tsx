@@ -1,23 +1,20 @@
-import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
-import { dateIn, yearsBetween } from '@waivers/waiver/submission/age.ts';
+import { dateIn } from '@waivers/waiver/submission/age.ts';
 import { useIntl } from 'react-intl';
 import { isOfAgeNow } from '../../front-desk/arrival-warning.ts';
+import { ageOf, type DeskRecord } from '../../front-desk/desk-record.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Chip, type ChipTone, RoleChip } from '../../ui/rows/chip.tsx';
 import styles from './signed-waiver.module.css';
 import { signerOf } from './signer-title.ts';
 
-type FactsProps = { readonly signed: SignedWaiverForOwner };
+type FactsProps = { readonly signed: DeskRecord };
 
 /** Returns what matters most at the front desk. */
-const stateOf = (
-  signed: SignedWaiverForOwner,
-  today: string,
-): readonly [tone: ChipTone, textId: AppTextId] => {
+const stateOf = (signed: DeskRecord, today: string): readonly [tone: ChipTone, textId: AppTextId] => {
   const { frontDesk, participants, understanding } = signed;
   const present = participants.flatMap(({ id, role, identity }) =>
-    identity === 'erased' ? [] : [{ id, role, age: yearsBetween(identity.birthDate, today) }],
+    identity === 'erased' ? [] : [{ id, role, age: ageOf(identity, today) }],
   );
   const isHere = ({ id }: (typeof present)[number]): boolean =>
     frontDesk.arrivals.some(({ participantId, day }) => participantId === id && day === today);
@@ -46,7 +43,7 @@ export const RecordFacts = ({ signed }: FactsProps) => {
       {signer !== undefined && signed.participants.length === 1 && (
         <>
           <RoleChip role={signer.role} />{' '}
-          <Chip>{text('signer.age', { age: yearsBetween(signer.identity.birthDate, today) })}</Chip>{' '}
+          <Chip>{text('signer.age', { age: ageOf(signer.identity, today) })}</Chip>{' '}
         </>
       )}
       <span>{signer === undefined ? signedOn : `${waiver.title} · ${signedOn}`}</span>

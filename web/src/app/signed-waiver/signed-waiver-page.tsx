@@ -43,7 +43,7 @@ const useDocumentWords = (signedIn: ProductLocale): RecordWords | undefined => {
 };
 
 /** Expands everything for printing and sets the page title, which browsers use as the PDF file name. */
-const usePaper = (title: string): void => {
+const usePaper = (title: string | undefined): void => {
   useEffect(() => {
     const over = new AbortController();
     const { signal } = over;
@@ -51,7 +51,7 @@ const usePaper = (title: string): void => {
     let shownTitle: string | undefined;
     const prepare = (): void => {
       // Some browsers fire `beforeprint` twice.
-      if (shownTitle !== undefined) return;
+      if (title === undefined || shownTitle !== undefined) return;
       shownTitle = document.title;
       document.title = title;
       folded = [...document.querySelectorAll('details')].filter(({ open }) => !open);
@@ -122,7 +122,8 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
   const { result: signed, company, logo } = answer;
   const isPhone = useIsPhone();
   const { id, frontDesk } = signed;
-  usePaper(recordTitle(signed, company));
+  const whole = 'document' in signed ? signed : undefined;
+  usePaper(whole && recordTitle(whole, company));
   const signer = useSignerTitle(signed);
   const page = (
     <Page
@@ -135,11 +136,11 @@ const Body = ({ answer }: { readonly answer: Answer }) => {
         <div className={styles.desk}>
           <FrontDeskSection signed={signed} />
         </div>
-        <Sheet signed={signed} company={company} />
+        {whole && <Sheet signed={whole} company={company} />}
         <aside className={styles.side} aria-label={text('signed.side')}>
           <TagsAndNotes signed={signed} />
-          <MailSection signed={signed} />
-          {!isPhone && <RecordLinks id={id} />}
+          {whole && <MailSection signed={whole} />}
+          {whole && !isPhone && <RecordLinks id={id} />}
         </aside>
       </div>
     </Page>
@@ -160,16 +161,12 @@ const SignedWaiverPage = ({ id }: { readonly id: string }) => {
   const list = useListLocation();
   const query = useQuery(signedWaiverQuery(id));
   if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
+  const whole = query.isSuccess && 'document' in query.data.result ? query.data.result : undefined;
   return (
     <div className={styles.screen}>
       <div className={styles.back}>
         <BackLink to={`/${list.search}`} state={list.state} label={text('signed.back')} />
-        {query.isSuccess && (
-          <RecordActions
-            signed={query.data.result}
-            title={recordTitle(query.data.result, query.data.company)}
-          />
-        )}
+        {whole && <RecordActions signed={whole} title={recordTitle(whole, query.data?.company)} />}
       </div>
       {query.isSuccess ? (
         <Body answer={query.data} />

@@ -28,9 +28,14 @@ type Answer = {
 
 const readAsOwner = async (id: string): Promise<Read<Answer>> => {
   const token = await readToken();
-  return token.kind === 'found'
-    ? readApi(readSignedWaiverAsOwner, { params: { id } }, { authorization: token.value })
-    : token;
+  if (token.kind !== 'found') return token;
+  const read = await readApi(readSignedWaiverAsOwner, { params: { id } }, { authorization: token.value });
+  if (read.kind !== 'found') return read;
+  const { result, ...business } = read.value;
+  // Roles that read no records need the key, like signers.
+  return 'document' in result
+    ? { kind: 'found', value: { result, ...business } }
+    : { kind: 'refused', code: 'not_found' };
 };
 
 /** Tries to read as the owner first, then with the key from the URL (spec section 2). */
