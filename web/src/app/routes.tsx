@@ -10,6 +10,7 @@ import { Page } from '../ui/page/page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { useIsConfirming } from './session/confirmation.ts';
 import { resumeSession, useSession } from './session/session.ts';
+import { useMaySee } from './session/use-may.ts';
 import { Shell } from './shell/shell.tsx';
 
 const createQueryClient = () =>
@@ -62,32 +63,36 @@ const HistoryPages = screenOf(() => import('./waiver-authoring/history/history-p
 const LANDING = '/signed-waivers';
 const LOG_IN = '/auth/login';
 
-const OwnerRoutes = () => (
-  <Shell>
-    <Switch>
-      <Route path="/" component={SignedWaiversPage} />
-      <Route path={LANDING} component={SignedWaiversPage} />
-      <Route path="/signed-waiver/:id">{({ id }) => <SignedWaiverPage key={id} id={id} />}</Route>
-      <Route path="/waivers" component={WaiversPage} />
-      <Route path="/waiver-create">
-        <AuthoringPage key="new" id={undefined} />
-      </Route>
-      <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
-      <Route path="/waiver-create/:id/history">{({ id }) => <HistoryPages key={id} id={id} />}</Route>
-      <Route path="/waiver-create/:id/history/:version">
-        {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
-      </Route>
-      <Route path="/audit/:kind/:id">
-        {({ kind, id }) => <AuditPage key={`${kind}/${id}`} kind={kind} id={id} />}
-      </Route>
-      <Route path="/for-your-customers" component={CustomersPage} />
-      <Route path="/account/*?" component={AccountPages} />
-      <Route path="/export" component={ExportPage} />
-      <Route path="/reports" component={ReportsPage} />
-      <Route component={NotFoundPage} />
-    </Switch>
-  </Shell>
+const Pages = () => (
+  <Switch>
+    <Route path="/" component={SignedWaiversPage} />
+    <Route path={LANDING} component={SignedWaiversPage} />
+    <Route path="/signed-waiver/:id">{({ id }) => <SignedWaiverPage key={id} id={id} />}</Route>
+    <Route path="/waivers" component={WaiversPage} />
+    <Route path="/waiver-create">
+      <AuthoringPage key="new" id={undefined} />
+    </Route>
+    <Route path="/waiver-create/:id">{({ id }) => <AuthoringPage key={id} id={id} />}</Route>
+    <Route path="/waiver-create/:id/history">{({ id }) => <HistoryPages key={id} id={id} />}</Route>
+    <Route path="/waiver-create/:id/history/:version">
+      {({ id, version }) => <HistoryPages key={id} id={id} version={version} />}
+    </Route>
+    <Route path="/audit/:kind/:id">
+      {({ kind, id }) => <AuditPage key={`${kind}/${id}`} kind={kind} id={id} />}
+    </Route>
+    <Route path="/for-your-customers" component={CustomersPage} />
+    <Route path="/account/*?" component={AccountPages} />
+    <Route path="/export" component={ExportPage} />
+    <Route path="/reports" component={ReportsPage} />
+    <Route component={NotFoundPage} />
+  </Switch>
 );
+
+const OwnerRoutes = () => {
+  const maySee = useMaySee();
+  const [path] = useLocation();
+  return <Shell>{maySee(path) ? <Pages /> : <NotFoundPage />}</Shell>;
+};
 
 /** Redirects to the log-in page, which returns here afterwards. Unsaved text stays stored for its owner. */
 const RedirectToLogIn = () => {

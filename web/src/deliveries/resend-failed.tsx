@@ -4,6 +4,7 @@ import { RESENDABLE_DAYS, type ResendResult } from '@waivers/contract/signed-wai
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useMaySee } from '../app/session/use-may.ts';
 import { useText } from '../messages/use-text.ts';
 import { problemText } from '../problems/problem.ts';
 import { Dialog, DialogButton } from '../ui/dialog/dialog.tsx';
@@ -27,12 +28,15 @@ export const WebhookOffNote = () => {
 
 export const NoMailServerNote = () => {
   const text = useText();
+  const maySee = useMaySee();
   return (
     <p className={styles.off}>
       {text('mail.noServer')}{' '}
-      <Link to="/account/emails" className={styles.link ?? ''}>
-        {text('signers.mailsKept.how')}
-      </Link>
+      {maySee('/account/emails') && (
+        <Link to="/account/emails" className={styles.link ?? ''}>
+          {text('signers.mailsKept.how')}
+        </Link>
+      )}
     </p>
   );
 };

@@ -50,12 +50,13 @@ export const ignoreNotFound = (error: unknown): void => {
   if (!(error instanceof Problem) || error.status !== 404) throw error;
 };
 
-type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'keyMissing' | 'other';
+type ProblemKind = 'offline' | 'busy' | 'loggedOut' | 'unreadable' | 'keyMissing' | 'role' | 'other';
 
 export const problemKind = (error: unknown): ProblemKind => {
   if (!(error instanceof Problem)) return 'other';
   if (error.code === UNREADABLE) return 'unreadable';
   if (error.code === 'key_missing') return 'keyMissing';
+  if (error.code === 'role_missing') return 'role';
   if (error.status === 0) return 'offline';
   if (error.status === 429 || error.status === 503) return 'busy';
   return error.status === 401 ? 'loggedOut' : 'other';

@@ -3,6 +3,7 @@ import { STATUS_LISTS, type StatusList } from '@waivers/contract/status/status.t
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useTimeZone } from '../app/session/session.ts';
+import { useMaySee } from '../app/session/use-may.ts';
 import { useText } from '../messages/use-text.ts';
 import { useSayDuration, useSayRebuilt, useSaySince } from './say-status.ts';
 import styles from './status-banner.module.css';
@@ -18,11 +19,12 @@ type NoticeProps = { readonly isBad?: boolean; readonly children: ReactNode };
 
 const Notice = ({ isBad = false, children }: NoticeProps) => {
   const text = useText();
+  const maySee = useMaySee();
   return (
     <p className={isBad ? styles.bad : styles.notice}>
       <WarningRegular fontSize={22} aria-hidden />
       <span>
-        {children} <Link to="/account/status">{text('status.details')}</Link>
+        {children} {maySee('/account/status') && <Link to="/account/status">{text('status.details')}</Link>}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
+import { useMaySee } from '../session/use-may.ts';
 import { ACCOUNT_MENU } from '../settings.ts';
 import styles from './account-nav.module.css';
 
@@ -27,6 +28,8 @@ const Entry = ({ to, label, isUnder = false }: EntryProps) => {
 export const AccountNav = () => {
   const text = useText();
   const [path] = useLocation();
+  const maySee = useMaySee();
+  const menu = ACCOUNT_MENU.filter(({ to }) => maySee(to));
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tabs = list.current;
@@ -34,6 +37,7 @@ export const AccountNav = () => {
     if (!tabs || !tab) return;
     tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
   }, [path]);
+  if (menu.length === 1) return null;
   return (
     <nav className={styles.nav} aria-labelledby="settings">
       <div className={styles.inside}>
@@ -41,12 +45,14 @@ export const AccountNav = () => {
           {text('account.title')}
         </p>
         <div ref={list} className={styles.list}>
-          {ACCOUNT_MENU.map(({ to, label, subpages = [] }) => (
+          {menu.map(({ to, label, subpages = [] }) => (
             <div key={to} className={styles.group}>
               <Entry to={to} label={label} />
-              {subpages.map((each) => (
-                <Entry key={each.to} {...each} isUnder />
-              ))}
+              {subpages
+                .filter((each) => maySee(each.to))
+                .map((each) => (
+                  <Entry key={each.to} {...each} isUnder />
+                ))}
             </div>
           ))}
         </div>

@@ -8,6 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useAccount } from '../session/use-account.ts';
+import { useMay } from '../session/use-may.ts';
 import { SETTINGS, type SettingsPageName } from '../settings.ts';
 import { DevicesSection } from './devices-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
@@ -28,6 +29,7 @@ type SectionsProps = { readonly account: OwnerAccount };
 
 const Personal = ({ account }: SectionsProps) => {
   const text = useText();
+  const mayTake = useMay();
   return (
     <>
       <Section title={text('account.personal')}>
@@ -36,9 +38,15 @@ const Personal = ({ account }: SectionsProps) => {
         <PasswordRow account={account} />
       </Section>
       <DevicesSection timeZone={account.timeZone} />
-      <Section title={text('audit.title')}>
-        <LinkRow to={`/audit/user/${account.id}`} label="audit.you" hint="audit.lead" />
-      </Section>
+      {mayTake('read_audit') && (
+        <Section title={text('audit.title')}>
+          <LinkRow to={`/audit/user/${account.id}`} label="audit.you" hint="audit.lead" />
+          {/* Others find it beside the settings of the business. */}
+          {!mayTake('change_settings') && (
+            <LinkRow to={`/audit/account/${account.accountId}`} label="audit.business" hint="audit.lead" />
+          )}
+        </Section>
+      )}
     </>
   );
 };

@@ -68,7 +68,12 @@ export const openCall = async <Asked extends Call>(
   // Entering the password is part of the same command, so retry with the same input.
   if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
     response = await reportFaults(send(call, input, way), way);
-  if (!response.ok) throw await problemIn(response);
+  if (!response.ok) {
+    const problem = await problemIn(response);
+    // The role has changed since the page was shown.
+    if (problem.code === 'role_missing') void resumeSession().catch(() => undefined);
+    throw problem;
+  }
   storeLogPosition(response.headers.get('x-log-position'));
   return response;
 };

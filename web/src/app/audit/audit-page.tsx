@@ -10,6 +10,7 @@ import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { BackLink, Page } from '../../ui/page/page.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useTimeZone } from '../session/session.ts';
+import { useMaySee } from '../session/use-may.ts';
 import styles from './audit.module.css';
 import { AuditActions } from './audit-actions.tsx';
 import { CoverageSection } from './coverage-section.tsx';
@@ -104,6 +105,7 @@ const StatePanel = ({ audit }: PanelProps) => {
 const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
   const text = useText();
   const audit = useAudit(subject);
+  const maySee = useMaySee();
   const { timeZone, timeline, moments, shown, people, words, say, date } = audit;
   const { query, events, newest, arrived } = timeline;
   if (query.isError && isNotFound(query.error)) return <NotFoundPage />;
@@ -111,9 +113,7 @@ const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
   const title = titleIn(shown.data);
   return (
     <div className={styles.screen}>
-      <div className={styles.back}>
-        <BackLink to={to} label={text(label)} />
-      </div>
+      <div className={styles.back}>{maySee(to) && <BackLink to={to} label={text(label)} />}</div>
       <Page
         title={text('audit.title')}
         {...(title !== undefined && { lead: title })}

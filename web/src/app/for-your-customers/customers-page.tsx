@@ -9,6 +9,7 @@ import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ask } from '../api/call.ts';
 import { useSession } from '../session/session.ts';
+import { useMay } from '../session/use-may.ts';
 import { kioskUrl, mailtoUrl, publicPageUrl } from './addresses.ts';
 import { Card, ChoiceField, CopyField } from './card.tsx';
 import { EmbedCard } from './embed-card.tsx';
@@ -99,6 +100,7 @@ const CustomersPage = () => {
   const session = useSession();
   const { id, company } = session.kind === 'owner' ? session.user.account : { id: '', company: '' };
   const query = usePublicList(id);
+  const mayTake = useMay();
   return (
     <Page title={text('customers.title')} lead={text('customers.lead')}>
       {query.isPending && <Loading />}
@@ -108,7 +110,9 @@ const CustomersPage = () => {
           {query.data.waivers.length === 0 && <p className={styles.empty}>{text('customers.empty')}</p>}
           <PageCard ownerId={id} company={company} />
           <QrCard ownerId={id} company={company} logo={query.data.logo} />
-          <EmbedCard ownerId={id} company={company} waivers={query.data.waivers} />
+          {mayTake('change_settings') && (
+            <EmbedCard ownerId={id} company={company} waivers={query.data.waivers} />
+          )}
           <KioskCard waivers={query.data.waivers} />
         </div>
       )}

@@ -3,6 +3,7 @@ import { useText } from '../../messages/use-text.ts';
 import { foldWords, hasWords } from '../../ui/fields/folded-text.ts';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
+import { useMaySee } from '../session/use-may.ts';
 import { ACCOUNT_MENU } from '../settings.ts';
 import { MENU } from '../shell/menu.ts';
 import type { SearchResult } from './search-result.ts';
@@ -17,7 +18,13 @@ const matches = (label: string, term: string): boolean =>
 /** Returns pages and actions by label. Without a term, omits the labels within pages. */
 export const usePageResults = (term: string): readonly SearchResult[] => {
   const text = useText();
-  const menu = MENU.map(({ to, label, Icon }) => ({ id: to, label: text(label), Icon, to }));
+  const maySee = useMaySee();
+  const menu = MENU.filter(({ to }) => maySee(to)).map(({ to, label, Icon }) => ({
+    id: to,
+    label: text(label),
+    Icon,
+    to,
+  }));
   const logOutAction = {
     id: 'logout',
     label: text('nav.logout'),
@@ -28,12 +35,14 @@ export const usePageResults = (term: string): readonly SearchResult[] => {
     ...[{ to, label }, ...subpages].map((page) => ({ ...page, inside: 'account.title' as const })),
     ...(term === '' ? [] : labels.map((heading) => ({ to, label: heading, inside: label }))),
   ]);
-  const pages = settings.map(({ to, label, inside }) => ({
-    id: `${to}-${label}`,
-    label: text(label),
-    detail: text(inside),
-    Icon: SettingsRegular,
-    to,
-  }));
+  const pages = settings
+    .filter(({ to }) => maySee(to))
+    .map(({ to, label, inside }) => ({
+      id: `${to}-${label}`,
+      label: text(label),
+      detail: text(inside),
+      Icon: SettingsRegular,
+      to,
+    }));
   return [...menu, ...pages, logOutAction].filter(({ label }) => matches(label, term));
 };

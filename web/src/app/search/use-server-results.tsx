@@ -8,6 +8,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
 import { ask } from '../api/call.ts';
 import { useTimeZone } from '../session/session.ts';
+import { useMay, useMaySee } from '../session/use-may.ts';
 import type { ResultGroup } from './search-result.ts';
 
 const MOST_PEOPLE = 6;
@@ -34,14 +35,18 @@ export const useServerResults = (term: string) => {
   const text = useText();
   const nameOf = useSignerName();
   const sayPerson = useSayPerson();
+  const findsWaivers = useMay()('read_waivers');
+  const maySee = useMaySee();
   const query = useQuery({
     queryKey: ['search', term],
     queryFn: async ({ signal }) => {
       const [people, waivers] = await Promise.all([
         ask(searchSigners, { body: { terms: term, limit: MOST_PEOPLE } }, { signal }),
-        ask(listWaivers, { query: { terms: term, limit: MOST_WAIVERS } }, { signal }),
+        findsWaivers
+          ? ask(listWaivers, { query: { terms: term, limit: MOST_WAIVERS } }, { signal })
+          : undefined,
       ]);
-      return { people: people.results, waivers: waivers.results };
+      return { people: people.results, waivers: waivers?.results ?? [] };
     },
     enabled: term !== '',
     placeholderData: keepPreviousData,
@@ -65,7 +70,7 @@ export const useServerResults = (term: string) => {
         id,
         label: <bdi translate="no">{title}</bdi>,
         Icon: DocumentMultipleRegular,
-        to: `/waiver-create/${id}`,
+        to: maySee('/waiver-create') ? `/waiver-create/${id}` : `/waiver-create/${id}/history`,
       })),
     },
   ];

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { logOut } from '../session/session.ts';
+import { useMaySee } from '../session/use-may.ts';
 import { MENU } from './menu.ts';
 import styles from './shell.module.css';
 
@@ -12,9 +13,10 @@ const isHere = (path: string, { to, under = to }: (typeof MENU)[number]): boolea
 export const NavLinks = ({ onFollow }: { readonly onFollow?: () => void }) => {
   const text = useText();
   const [path] = useLocation();
+  const maySee = useMaySee();
   return (
     <nav aria-label={text('nav.label')} className={styles.nav}>
-      {MENU.map((page) => (
+      {MENU.filter(({ to }) => maySee(to)).map((page) => (
         <Link
           key={page.to}
           to={page.to}

@@ -1,6 +1,7 @@
 import { useText } from '../../messages/use-text.ts';
 import type { SignerFilter } from '../../signer-filters/signer-filter.ts';
 import { NoMatch } from '../../ui/page/no-match.tsx';
+import { useMay } from '../session/use-may.ts';
 import { FirstSteps } from './first-steps.tsx';
 
 type NoSignersFoundProps = {
@@ -11,9 +12,10 @@ type NoSignersFoundProps = {
 
 const NoSignersFound = ({ term, filter, onClear }: NoSignersFoundProps) => {
   const text = useText();
+  const mayTake = useMay();
   const names = Object.keys(filter);
   if (names.length === 0) {
-    if (term === '') return <FirstSteps />;
+    if (term === '') return mayTake('write_waivers') ? <FirstSteps /> : <p>{text('signers.empty.title')}</p>;
     return (
       <NoMatch title={text('signers.noMatch.title')} onClear={onClear}>
         {text('signers.noMatch.text', { term })}

@@ -12,6 +12,7 @@ import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useTimeZone } from '../session/session.ts';
+import { useMay } from '../session/use-may.ts';
 import { warningOf } from './parties.ts';
 import styles from './signed-waivers.module.css';
 import { OPTIONAL_COLUMNS, rowKeys, SignerList } from './signer-list.tsx';
@@ -53,6 +54,8 @@ const SignedWaiversPage = () => {
   const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
   const [display, setDisplay] = useState('');
+  const readsRecords = useMay()('read_records');
+  const { dob, ...otherColumns } = OPTIONAL_COLUMNS;
   const showView = (view: SignerView) =>
     setParams((before) => withView(before, view), { state: history.state });
   const showOrder = (next: SignerOrder) => showView({ filter, order: next });
@@ -103,7 +106,7 @@ const SignedWaiversPage = () => {
             <DisplayMenu
               order={order}
               onOrder={showOrder}
-              columns={OPTIONAL_COLUMNS}
+              columns={readsRecords ? OPTIONAL_COLUMNS : otherColumns}
               onDisplay={setDisplay}
             />
             <SignerFilterBar
@@ -139,7 +142,7 @@ const SignedWaiversPage = () => {
             today={today}
             order={order}
             onOrder={showOrder}
-            display={display}
+            display={readsRecords ? display : `${display} dob`}
             isOld={isOld}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}

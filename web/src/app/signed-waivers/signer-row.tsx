@@ -8,6 +8,7 @@ import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip, RoleChip } from '../../ui/rows/chip.tsx';
 import { useSignerName } from '../../ui/rows/signer-name.ts';
+import { useMay } from '../session/use-may.ts';
 import { warningOf } from './parties.ts';
 import styles from './signer-row.module.css';
 
@@ -117,6 +118,7 @@ export const SignerRow = memo((props: SignerRowProps) => {
   const { awaitedCount, isIndented, onArriveAll } = props;
   const text = useText();
   const name = useSignerName()(signer);
+  const mayChange = useMay()('work_at_front_desk');
   const isThisYear = dateIn(timeZone, new Date(signer.date)).slice(0, 4) === today.slice(0, 4);
   const date = useSayTime(timeZone, isThisYear ? 'recent' : 'moment')(signer.date);
   const arrivedAt = signer.arrivedOn === today ? signer.arrivedAt : null;
@@ -152,7 +154,7 @@ export const SignerRow = memo((props: SignerRowProps) => {
         <span className={styles.withoutHead}>{text('signer.signed', { date })}</span>
       </span>
       <div role="cell" className={styles.desk}>
-        {awaitedCount > 1 && (
+        {mayChange && awaitedCount > 1 && (
           <button
             type="button"
             className={styles.all}
@@ -165,7 +167,7 @@ export const SignerRow = memo((props: SignerRowProps) => {
             {text('desk.arriveAll', { count: awaitedCount })}
           </button>
         )}
-        {!signer.erased && (
+        {mayChange && !signer.erased && (
           <ArriveButton
             name={name}
             arrivedAt={arrivedAt}
@@ -176,6 +178,7 @@ export const SignerRow = memo((props: SignerRowProps) => {
             onShow={() => onAsk(signer)}
           />
         )}
+        {!mayChange && arrivedAt !== null && <Chip tone="good">{text('desk.here')}</Chip>}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
+import { useMaySee } from '../session/use-may.ts';
 import styles from './waivers.module.css';
 
 type WaiverActions = {
@@ -28,6 +29,7 @@ const WaiverMenu = ({
   readonly actions: WaiverActions;
 }) => {
   const text = useText();
+  const maySee = useMaySee();
   const forCustomers = [
     { label: text('waivers.publicLink'), icon: <OpenRegular {...icon} />, href: `/sign-waiver/${waiver.id}` },
     {
@@ -46,11 +48,9 @@ const WaiverMenu = ({
     icon: <CopyAddRegular {...icon} />,
     onChoose: () => actions.onCopy(waiver),
   };
-  return (
-    <MoreMenu
-      label={text('waivers.menuOf', { title: waiver.title })}
-      items={waiver.published ? [...forCustomers, copy] : [copy]}
-    />
+  const items = [...(waiver.published ? forCustomers : []), ...(maySee('/waiver-create') ? [copy] : [])];
+  return items.length === 0 ? null : (
+    <MoreMenu label={text('waivers.menuOf', { title: waiver.title })} items={items} />
   );
 };
 
@@ -63,6 +63,8 @@ type WaiverRowProps = {
 export const WaiverRow = ({ waiver, timeZone, actions }: WaiverRowProps) => {
   const text = useText();
   const date = useSayTime(timeZone)(waiver.date);
+  const maySee = useMaySee();
+  const editor = `/waiver-create/${waiver.id}`;
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -81,8 +83,14 @@ export const WaiverRow = ({ waiver, timeZone, actions }: WaiverRowProps) => {
         {waiver.unpublishedChanges && <Chip tone="warn">{text('waivers.unpublishedChanges')}</Chip>}
       </div>
       <div className={styles.actions}>
-        {waiver.editable && (
-          <LinkButton to={`/waiver-create/${waiver.id}`} icon={<EditRegular />}>
+        {!maySee(editor) && (
+          <LinkButton to={`${editor}/history`}>
+            {text('history.title')}
+            <span className="visually-hidden"> {waiver.title}</span>
+          </LinkButton>
+        )}
+        {waiver.editable && maySee(editor) && (
+          <LinkButton to={editor} icon={<EditRegular />}>
             {text('waivers.edit')}
             <span className="visually-hidden"> {waiver.title}</span>
           </LinkButton>

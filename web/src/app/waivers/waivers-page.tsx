@@ -18,22 +18,26 @@ import { COPIED_MS, useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask } from '../api/call.ts';
 import { publicLinkOf } from '../page-data.ts';
 import { useSession } from '../session/session.ts';
+import { useMaySee } from '../session/use-may.ts';
 import { useCopyWaiver } from './use-copy-waiver.ts';
 import { WaiverRow } from './waiver-row.tsx';
 import styles from './waivers.module.css';
 
 const NoWaivers = () => {
   const text = useText();
+  const mayCreate = useMaySee()('/waiver-create');
   return (
     <div className={parts.card}>
       <div className={parts.icon}>
         <DocumentAddRegular fontSize={30} aria-hidden />
       </div>
       <h2 className={parts.cardTitle}>{text('waivers.empty.title')}</h2>
-      <p className={parts.cardText}>{text('waivers.empty.text')}</p>
-      <LinkButton to="/waiver-create" appearance="primary">
-        {text('nav.create')}
-      </LinkButton>
+      {mayCreate && <p className={parts.cardText}>{text('waivers.empty.text')}</p>}
+      {mayCreate && (
+        <LinkButton to="/waiver-create" appearance="primary">
+          {text('nav.create')}
+        </LinkButton>
+      )}
     </div>
   );
 };
@@ -66,6 +70,7 @@ const WaiversPage = () => {
   const rows = query.data?.pages.flatMap(({ results }) => results) ?? [];
   const isOld = query.isPlaceholderData;
   const isEmpty = query.isSuccess && !isOld && rows.length === 0;
+  const mayCreate = useMaySee()('/waiver-create');
   const isSearching = term !== '' || typed !== '';
 
   const spoken = () => {
@@ -91,6 +96,7 @@ const WaiversPage = () => {
     <Page
       title={text('nav.waivers')}
       actions={
+        mayCreate &&
         (rows.length > 0 || isSearching) && (
           <LinkButton to="/waiver-create" appearance="primary" icon={<AddRegular />}>
             {text('nav.create')}

@@ -8,6 +8,7 @@ import { ShowMore } from '../../../ui/page/show-more.tsx';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
+import { useMaySee } from '../../session/use-may.ts';
 import styles from './history.module.css';
 import { shownVersions, useVersionLine, versionsPage } from './versions.tsx';
 
@@ -36,6 +37,7 @@ const Row = ({ id, version, isNewest }: RowProps) => {
 
 export const HistoryList = ({ id }: { readonly id: string }) => {
   const text = useText();
+  const maySee = useMaySee();
   const query = useInfiniteQuery({
     queryKey: ['versions', id, 'list'],
     queryFn: ({ pageParam, signal }) => versionsPage(id, pageParam, { signal }),
@@ -48,7 +50,11 @@ export const HistoryList = ({ id }: { readonly id: string }) => {
   return (
     <div className={styles.screen}>
       <div className={styles.back}>
-        <BackLink to={`/waiver-create/${id}`} label={text('author.editTitle')} />
+        {maySee('/waiver-create') ? (
+          <BackLink to={`/waiver-create/${id}`} label={text('author.editTitle')} />
+        ) : (
+          <BackLink to="/waivers" label={text('nav.waivers')} />
+        )}
       </div>
       <Page
         title={text('history.title')}

@@ -13,6 +13,7 @@ import { BackLink, Page } from '../../../ui/page/page.tsx';
 import { Chip } from '../../../ui/rows/chip.tsx';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { NotFoundPage } from '../../not-found/not-found-page.tsx';
+import { useMay } from '../../session/use-may.ts';
 import styles from './history.module.css';
 import { VersionChanges } from './version-changes.tsx';
 import { VersionSheet } from './version-sheet.tsx';
@@ -98,8 +99,13 @@ type BodyProps = {
 const Body = ({ id, version, onLanguage }: BodyProps) => {
   const text = useText();
   const line = useVersionLine()(version);
+  const mayTake = useMay();
   return (
-    <Page title={version.title} lead={line} actions={<RestoreVersion id={id} version={version} />}>
+    <Page
+      title={version.title}
+      lead={line}
+      actions={mayTake('write_waivers') && <RestoreVersion id={id} version={version} />}
+    >
       {version.isCurrent && (
         <p>
           <Chip tone="good">{text('history.current')}</Chip>
