@@ -1,13 +1,9 @@
 import type { ApiKey } from '@waivers/contract/api-keys/api-keys.ts';
-import type { Call } from '@waivers/contract/call/call.ts';
-import { EVERY_CALL } from '@waivers/contract/every-call.ts';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
 import { onlyLiveUsers, withApiKeys } from '@waivers/server/access/authorise.ts';
-import { addRoute } from '@waivers/server/http/add-route.ts';
-import type { Routes } from '@waivers/server/http/app.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import { captureLog } from '@waivers/server/testing/test-app.ts';
-import { API_SCOPES, type ApiScope, scopeOf } from '@waivers/waiver/vocabulary/access.ts';
+import { API_SCOPES, type ApiScope } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -31,7 +27,6 @@ let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let pool: Pool;
 let services: Awaited<ReturnType<typeof testServices>>;
 let app: FastifyInstance;
-let gates: FastifyInstance;
 let ada: TestOwner;
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -44,26 +39,13 @@ beforeAll(async () => {
   );
   const logger = createLogger({ level: 'info', destination: captured.destination });
   app = await buildTestProduct(services, { verifyToken, logger, routes: productRoutes(services) });
-  // Registers every guarded call in the contract behind the real gate, with stub handlers.
-  const behindTheGate: Routes = async (instance) => {
-    for (const call of EVERY_CALL.filter(isGuarded))
-      addRoute(instance, call, { onRequest: async (_request, reply) => reply.code(299).send() }, async () => {
-        throw new Error('The gate was to be alone.');
-      });
-  };
-  gates = await buildTestProduct(services, { verifyToken, routes: [behindTheGate] });
   ada = await registerOwner(app);
 }, 60_000);
 afterAll(async () => {
-  await gates.close();
   await app.close();
   await pool.end();
   await test.close();
 });
-
-const isGuarded = ({ actor }: Call): boolean => actor === 'user' || actor === 'anyone';
-const scopeOfCall = ({ action }: Call): ApiScope | undefined => action && scopeOf(action);
-const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
 
 const ask = (method: string, url: string, authorization: string, payload?: object, key = v7()) =>
   app.inject({
@@ -81,58 +63,6 @@ const make = async (scopes: readonly ApiScope[], owner = ada): Promise<Made> => 
 };
 const revoke = (id: string, owner = ada) => ask('DELETE', `/v1/api-key/${id}`, owner.token);
 const read = (key: string) => ask('GET', '/v1/signed_waiver_export?format=csv', `Bearer ${key}`);
-
-/** Add a call here only if it deliberately has no scope. */
-const FOR_PEOPLE_ONLY = [
-  'DELETE /v1/api-key/{id}',
-  'DELETE /v1/auth/session',
-  'DELETE /v1/auth/session/{id}',
-  'GET /v1/api-key',
-  'GET /v1/auth/me',
-  'GET /v1/auth/session',
-  // Programs have `/readyz`; this is what a business's page shows.
-  'GET /v1/status',
-  'GET /v1/status/signing',
-  'GET /v1/user/{id}',
-  'POST /v1/api-key',
-  'POST /v1/auth/confirm-password',
-  'POST /v1/auth/password',
-  'POST /v1/user/{id}/test-email',
-  // Not available to API keys because the email address controls password recovery.
-  'PUT /v1/user/{id}',
-];
-
-describe('owner calls', () => {
-  it('declare a scope for API keys or require a user', () => {
-    const without = EVERY_CALL.filter(isGuarded).filter((call) => scopeOfCall(call) === undefined);
-    expect(without.map(nameOf).sort()).toEqual(FOR_PEOPLE_ONLY);
-  });
-
-  it.each(API_SCOPES)(
-    'accept a key with scope %s only if they require that scope',
-    { meta: { spec: '10.7 API keys' } },
-    async (scope) => {
-      const { id, key } = await make([scope]);
-      const answers: unknown[] = [];
-      for (const call of EVERY_CALL.filter(isGuarded)) {
-        const url = call.path.replaceAll(/\{\w+\}/g, v7());
-        const answer = await gates.inject({
-          method: call.method as 'GET',
-          url,
-          headers: { authorization: `Bearer ${key}` },
-        });
-        if (answer.statusCode !== (scopeOfCall(call) === scope ? 299 : 403))
-          answers.push([nameOf(call), answer.statusCode]);
-        if (answer.statusCode === 403 && call.method !== 'HEAD') {
-          expect(answer.json()).toMatchObject({ code: 'scope_missing', detail: expect.any(String) });
-          expect(answer.json().scope).toBe(scopeOfCall(call));
-        }
-      }
-      expect(answers).toEqual([]);
-      await revoke(id);
-    },
-  );
-});
 
 describe('API key', () => {
   it('is shown once, stored as a hash and identified by its last characters', {

@@ -10,6 +10,7 @@ import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.t
 import type { AppDeps } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
@@ -155,3 +156,10 @@ export const registerOwner = async (app: FastifyInstance): Promise<TestOwner> =>
     token: chosen.json().idToken,
   };
 };
+
+export const setRole = (
+  database: Kysely<CommandDatabase>,
+  { userId }: Pick<TestOwner, 'userId'>,
+  role: UserRole,
+): Promise<unknown> =>
+  database.updateTable('identity.credentials').set({ role }).where('user_id', '=', userId).execute();
