@@ -9,6 +9,7 @@ import { caddySides } from './caddy-sides.ts';
 import { eventCatalogue } from './event-catalogue.ts';
 import { metricsPage } from './metrics-page.ts';
 import { prometheusRule } from './prometheus-rule.ts';
+import { rolesPage } from './roles-page.ts';
 import { settingsPage } from './settings-page.ts';
 
 /** Writes the documents that follow from the code. With `--check`, writes nothing and exits with 1 if one is stale. */
@@ -26,6 +27,7 @@ const documents = {
   'docs/openapi.json': `${JSON.stringify(await openApiDocument('http://localhost:8080'), null, 2)}\n`,
   'docs/operations/metrics.md': metricsPage(),
   'docs/operations/settings.md': settingsPage(),
+  'docs/roles.md': rolesPage(),
   'docs/spec-coverage.md': coverage.page,
 };
 
