@@ -5,7 +5,9 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SETTING_NAMES } from '@waivers/server/settings/environment.ts';
+import { Client } from 'pg';
 import { clusterIn } from '../launcher/data-folder.ts';
+import { connectionString } from '../launcher/embedded-postgres.ts';
 import { findPostmaster, stopPostgres } from '../launcher/postgres.ts';
 import { findRunning } from '../tools/running-product.ts';
 
@@ -36,6 +38,15 @@ export const removeFolder = async (folder: string): Promise<void> => {
 };
 
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
+
+/** Runs a statement in the database of a running product, as role `migrator`. */
+export const runSql = async (folder: string, statement: string): Promise<void> => {
+  const url = connectionString(join(folder, 'data'), postmasterOf(folder)?.port ?? 0);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+};
 
 const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');

@@ -177,7 +177,7 @@ describe('front desk', () => {
 
   it.each(['manager', 'analyst'] as const)('differs from the %s, who sees all of it', async (role) => {
     const { sent } = await ask('GET', `/v1/signed_waiver_auth/${id}`, tokenFor(owner, role));
-    const { typed, videoAnswer, ...asText } = HIDDEN;
+    const { typed: _ink, videoAnswer: _option, ...asText } = HIDDEN;
     expect(leaksIn(sent)).toEqual(expect.arrayContaining(Object.keys(asText)));
   });
 

@@ -6,6 +6,7 @@ import { EMAIL_TEMPLATE_STATES } from './account/email-template.ts';
 import { AUDIT_STATES } from './audit.ts';
 import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
+import { FRONT_DESK } from './front-desk.ts';
 import { HISTORY_STATES } from './history.ts';
 import { LISTS } from './lists.ts';
 import { REPORT_STATES } from './reports.ts';
@@ -27,6 +28,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...BEFORE_LOG_IN,
   ...ACCOUNT_RECOVERY,
   ...LISTS,
+  ...FRONT_DESK,
   ...SEARCH,
   ...WAIVER_LIST,
   ...SIGNED_WAIVER,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { LoggedInOwner, NewOwner, OwnerProduct } from '../owner-product.ts';
 import type { TestProduct } from '../product.ts';
 
-/** The last three are owners: a new one, one without signatures and one with a full list. */
-export type Viewer = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full';
+/** Owners are new, without signatures or with a full list. The front desk works for a business of its own. */
+export type Viewer = 'customer' | 'anonymous' | 'first log-in' | 'new' | 'unsigned' | 'full' | 'front desk';
 
 export type World = {
   readonly page: Page;

@@ -3,8 +3,7 @@ import type { Action } from '@waivers/waiver/vocabulary/access.ts';
 /** The first match counts. Menus, links and the search leave out pages whose action the role may not take. */
 const PAGES: readonly (readonly [path: RegExp, action: Action])[] = [
   [/^\/($|signed-waiver)/, 'list_signers'],
-  [/^\/waivers/, 'read_waivers'],
-  [/^\/waiver-create\/[^/]+\/history/, 'read_waivers'],
+  [/^\/waiver(s|-create\/[^/]+\/history)/, 'read_waivers'],
   [/^\/waiver-create/, 'write_waivers'],
   [/^\/for-your-customers/, 'list_waivers'],
   [/^\/export/, 'export_records'],

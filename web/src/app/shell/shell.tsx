@@ -1,6 +1,6 @@
 import { DismissRegular, NavigationRegular } from '@fluentui/react-icons';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
@@ -48,12 +48,11 @@ const Company = () => {
   const text = useText();
   const session = useSession();
   const { locale } = useIntl();
-  const role = USER_ROLES.find((each) => session.kind === 'owner' && each === session.user.role);
   return session.kind === 'owner' ? (
     <p className={styles.company}>
       <strong>{session.user.account.company}</strong>
       <span>{fullName(session.user, locale)}</span>
-      {role !== undefined && <span>{text(`userRole.${role}`)}</span>}
+      <span>{text(`userRole.${session.user.role as UserRole}`)}</span>
     </p>
   ) : null;
 };

@@ -2,6 +2,7 @@ import { OptionsRegular } from '@fluentui/react-icons/svg/options';
 import { useId, useLayoutEffect } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { usePopup } from '../../ui/rows/more-menu.tsx';
+import { useMay } from '../session/use-may.ts';
 import styles from './display-menu.module.css';
 import { DisplayOptions, type DisplayOptionsProps } from './display-options.tsx';
 import { useSetting } from './use-setting.ts';
@@ -18,13 +19,15 @@ const DISPLAY = {
 };
 
 /** Opens the options for the order, height and columns of the list. */
-const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
+const DisplayMenu = ({ onDisplay, columns, ...options }: DisplayMenuProps) => {
   const text = useText();
   const id = useId();
   const { isOpen, frame, button } = usePopup();
   const [display, changeDisplay] = useSetting(DISPLAY);
   // Applies the options before the first paint if this script has loaded by then.
-  useLayoutEffect(() => onDisplay(display.join(' ')), [display, onDisplay]);
+  const hidden = useMay()('read_records') ? '' : 'dob';
+  useLayoutEffect(() => onDisplay([...display, hidden].join(' ')), [display, hidden, onDisplay]);
+  const shown = Object.fromEntries(Object.entries(columns).filter(([column]) => column !== hidden));
   const toggle = (word: string): void => {
     changeDisplay((before) =>
       before.includes(word) ? before.filter((each) => each !== word) : [...before, word],
@@ -37,7 +40,7 @@ const DisplayMenu = ({ onDisplay, ...options }: DisplayMenuProps) => {
         <span>{text('display.title')}</span>
       </button>
       <div id={id} className={styles.panel} hidden={!isOpen}>
-        {isOpen && <DisplayOptions {...options} display={display} onToggle={toggle} />}
+        {isOpen && <DisplayOptions {...options} columns={shown} display={display} onToggle={toggle} />}
       </div>
     </div>
   );

@@ -12,7 +12,6 @@ import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { useTimeZone } from '../session/session.ts';
-import { useMay } from '../session/use-may.ts';
 import { warningOf } from './parties.ts';
 import styles from './signed-waivers.module.css';
 import { OPTIONAL_COLUMNS, rowKeys, SignerList } from './signer-list.tsx';
@@ -54,8 +53,6 @@ const SignedWaiversPage = () => {
   const counted = isOld || !query.isSuccess ? '' : sayCount(pages, query.hasNextPage);
 
   const [display, setDisplay] = useState('');
-  const readsRecords = useMay()('read_records');
-  const { dob, ...otherColumns } = OPTIONAL_COLUMNS;
   const showView = (view: SignerView) =>
     setParams((before) => withView(before, view), { state: history.state });
   const showOrder = (next: SignerOrder) => showView({ filter, order: next });
@@ -106,7 +103,7 @@ const SignedWaiversPage = () => {
             <DisplayMenu
               order={order}
               onOrder={showOrder}
-              columns={readsRecords ? OPTIONAL_COLUMNS : otherColumns}
+              columns={OPTIONAL_COLUMNS}
               onDisplay={setDisplay}
             />
             <SignerFilterBar
@@ -142,7 +139,7 @@ const SignedWaiversPage = () => {
             today={today}
             order={order}
             onOrder={showOrder}
-            display={readsRecords ? display : `${display} dob`}
+            display={display}
             isOld={isOld}
             hasMore={query.hasNextPage}
             isLoadingMore={query.isFetchingNextPage}

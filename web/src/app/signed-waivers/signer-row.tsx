@@ -178,7 +178,6 @@ export const SignerRow = memo((props: SignerRowProps) => {
             onShow={() => onAsk(signer)}
           />
         )}
-        {!mayChange && arrivedAt !== null && <Chip tone="good">{text('desk.here')}</Chip>}
       </div>
     </div>
   );
