@@ -10,6 +10,7 @@ import type { BackupPlace } from './backup-place.ts';
 const subject = z.union([
   z.strictObject({ signedWaiverId: z.uuid(), participantId: z.uuid() }),
   z.strictObject({ userId: z.uuid() }),
+  z.strictObject({ userId: z.uuid(), accountId: z.uuid() }),
   z.strictObject({ accountId: z.uuid() }),
 ]) satisfies z.ZodType<ErasureSubject>;
 

@@ -12,6 +12,7 @@ const USAGE = `Erases a person's or business's data permanently, without asking.
 
 npm run erase -- participant <signed waiver id> <participant id>
 npm run erase -- user <user id>
+npm run erase -- invitation <account id> <user id>
 npm run erase -- account <account id>
 
 If BACKUP_URL is set, the erasure is first recorded with the backups, so that a restore repeats it.`;
@@ -23,6 +24,9 @@ const subjectOf = ([what, ...ids]: readonly string[]): ErasureSubject | undefine
   const [first = '', second = ''] = ids.map((id) => id.toLowerCase());
   if (what === 'participant' && UUID.test(first) && UUID.test(second)) {
     return { signedWaiverId: first, participantId: second };
+  }
+  if (what === 'invitation' && UUID.test(first) && UUID.test(second)) {
+    return { accountId: first, userId: second };
   }
   if (what === 'user' && UUID.test(first) && second === '') return { userId: first };
   if (what === 'account' && UUID.test(first) && second === '') return { accountId: first };

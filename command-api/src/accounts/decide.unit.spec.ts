@@ -111,6 +111,7 @@ describe('account state', () => {
       timeZone: 'Europe/Berlin',
       videoReminder: true,
       ownerId: OWNER,
+      people: new Map([[OWNER, { state: 'joined', role: 'owner', since: '2026-11-24T09:00:00.000Z' }]]),
       locale: undefined,
       logo: undefined,
       emailTemplateHash: undefined,

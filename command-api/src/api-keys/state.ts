@@ -24,7 +24,7 @@ export const evolve = (account: ApiKeys, event: DecodedEvent): ApiKeys => {
     case 'AccountRegistered':
       return { ...account, status: 'registered' };
     case 'PersonErased':
-      return { status: 'erased', keyIds: [] };
+      return 'accountId' in data ? { status: 'erased', keyIds: [] } : account;
     case 'ApiKeyMade':
       return { ...account, keyIds: [...account.keyIds, data.keyId] };
     case 'ApiKeyRevoked':

@@ -37,7 +37,8 @@ export const decide = (
 ): readonly ErasureEvent[] | ErasureRefusal => {
   const named = namedBy(command);
   const subject = subjectOf(named);
-  if (subject === SHARED || !state.keys.has(subject)) return { refused: 'not_found' };
+  const isKnown = state.keys.has(subject) || (command.type === 'EraseUser' && state.ownerId === subject);
+  if (subject === SHARED || !isKnown) return { refused: 'not_found' };
   if (state.erased.has(subject)) return [];
   return [{ type: 'PersonErased', data: { ...named, keyIds: [...keysOf(subject, state)] } }];
 };

@@ -118,6 +118,29 @@ describe('EraseUser', () => {
   });
 });
 
+describe('EraseUser in the account’s stream', () => {
+  const [founder, invitee] = [RECORD, '0190f3c8-0000-7000-8000-0000000000aa'];
+  const registered = event('AccountRegistered', { business: sealed(5), timeZone: 'UTC', ownerId: founder });
+  const invited = event('PersonInvited', { userId: invitee, role: 'analyst', invitee: sealed(6) });
+  const inAccount = ofAccount.given(registered, invited);
+
+  it('destroys the key of the invited address, not the account’s', () => {
+    inAccount
+      .when({ type: 'EraseUser', userId: invitee })
+      .thenEvents({ type: 'PersonErased', data: { userId: invitee, keyIds: [keyId(6)] } });
+  });
+
+  it('records the erasure of the person who registered, who has no key there', () => {
+    inAccount
+      .when({ type: 'EraseUser', userId: founder })
+      .thenEvents({ type: 'PersonErased', data: { userId: founder, keyIds: [] } });
+  });
+
+  it('refuses strangers', () => {
+    inAccount.when({ type: 'EraseUser', userId: keyId(9) }).thenRefused('not_found');
+  });
+});
+
 describe('EraseAccount', () => {
   const registered = event('AccountRegistered', {
     business: sealed(5),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Refusal } from '@waivers/events/commands/decider.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
-import { evolve, noAccount } from '@waivers/events/folds/account.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
+import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { usersOfAccount } from '../identity/credentials.ts';
 import type { ErasureCommand } from './commands.ts';
 import { erasureDecider } from './decide.ts';
@@ -17,6 +17,8 @@ export type ErasureServices = CommandServices & TombstoneServices;
 export type ErasureSubject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
+  /** Somebody who has been invited to the account, and may not have accepted. */
+  | { readonly userId: string; readonly accountId: string }
   | { readonly accountId: string };
 
 /** Also sets tombstones that an interrupted earlier attempt missed. */
@@ -32,19 +34,16 @@ const setAllTombstones = async (
   }
 };
 
-const commandFor = (subject: ErasureSubject): readonly [stream: string, command: ErasureCommand] => {
-  if ('userId' in subject) return [userStream(subject.userId), { type: 'EraseUser', ...subject }];
-  if ('accountId' in subject) return [accountStream(subject.accountId), { type: 'EraseAccount', ...subject }];
-  const { signedWaiverId, participantId } = subject;
-  return [signedWaiverStream(signedWaiverId), { type: 'EraseParticipant', participantId }];
-};
+type Target = readonly [stream: string, command: ErasureCommand];
+type Appended = { readonly stream: string; readonly accountId: string };
+
+const ofUser = (userId: string): Target => [userStream(userId), { type: 'EraseUser', userId }];
 
 const appendErasure = async (
   services: ErasureServices,
-  subject: ErasureSubject,
+  [stream, command]: Target,
   commandId: string,
-): Promise<{ readonly stream: string } | Refusal> => {
-  const [stream, command] = commandFor(subject);
+): Promise<Appended | Refusal> => {
   const [first] = await services.log.readStream(stream, { limit: 1 });
   if (first === undefined) return { refused: 'not_found' };
   const { accountId } = codec.decode(first).metadata;
@@ -54,17 +53,64 @@ const appendErasure = async (
     command,
     context: { commandId, correlationId: commandId, accountId, actor: { kind: 'system' }, now: new Date() },
   });
-  return handled.kind === 'done' ? { stream } : { refused: 'not_found' };
+  return handled.kind === 'done' ? { stream, accountId } : { refused: 'not_found' };
 };
 
+type Named = { readonly ownerId?: string; readonly userId?: string };
+
+/** Includes people who were removed, because their names stay in the log. */
 const peopleOf = async (
   { log, database }: ErasureServices,
   accountId: string,
 ): Promise<ReadonlySet<string>> => {
-  let state = noAccount;
-  for await (const page of streamPages(log, accountStream(accountId))) state = page.reduce(evolve, state);
-  const owners = state.status === 'absent' ? [] : [state.ownerId];
-  return new Set([...owners, ...(await usersOfAccount(database, accountId))]);
+  const people = new Set(await usersOfAccount(database, accountId));
+  for await (const page of streamPages(log, accountStream(accountId))) {
+    for (const { ownerId, userId = ownerId } of page.map(({ data }) => data as Named)) {
+      if (userId !== undefined) people.add(userId);
+    }
+  }
+  return people;
+};
+
+const eraseIn = async (
+  services: ErasureServices,
+  target: Target,
+  commandId: string,
+): Promise<Appended | Refusal> => {
+  const erased = await appendErasure(services, target, commandId);
+  if ('stream' in erased) await setAllTombstones(services, erased.stream, subjectOf(target[1]));
+  return erased;
+};
+
+/**
+ * Erases what the account's stream holds about a user: their place among its people and the address that was invited.
+ * Must run after the event in the user's own stream. Idempotent.
+ */
+export const eraseFromAccount = (
+  services: ErasureServices,
+  accountId: string,
+  userId: string,
+  commandId: string,
+): Promise<Appended | Refusal> =>
+  eraseIn(
+    services,
+    [accountStream(accountId), { type: 'EraseUser', userId }],
+    // The account's own erasure may be in this stream under the same command.
+    derivedId(commandId, userId),
+  );
+
+/** @param invitedTo the account, for people who may not have accepted its invitation and then have no stream */
+const eraseUser = async (
+  services: ErasureServices,
+  userId: string,
+  commandId: string,
+  invitedTo?: string,
+): Promise<Appended | Refusal> => {
+  const erased = await eraseIn(services, ofUser(userId), commandId);
+  const accountId = 'accountId' in erased ? erased.accountId : invitedTo;
+  if (accountId === undefined) return erased;
+  const invitation = await eraseFromAccount(services, accountId, userId, commandId);
+  return 'refused' in erased ? invitation : erased;
 };
 
 /** Erases all users of an account. Must run before the account's tombstones, which delete the user list. Idempotent. */
@@ -74,9 +120,24 @@ export const erasePeopleOf = async (
   commandId: string,
 ): Promise<void> => {
   for (const userId of await peopleOf(services, accountId)) {
-    const erased = await appendErasure(services, { userId }, commandId);
-    if ('stream' in erased) await setAllTombstones(services, erased.stream, userId);
+    await eraseUser(services, userId, commandId, accountId);
   }
+};
+
+const eraseAccount = async (
+  services: ErasureServices,
+  accountId: string,
+  commandId: string,
+): Promise<Appended | Refusal> => {
+  const erased = await appendErasure(
+    services,
+    [accountStream(accountId), { type: 'EraseAccount', accountId }],
+    commandId,
+  );
+  if ('refused' in erased) return erased;
+  await erasePeopleOf(services, accountId, commandId);
+  await setAllTombstones(services, erased.stream, accountId);
+  return erased;
 };
 
 /** Appends the event, erases an account's users, then destroys the key. Idempotent; completes interrupted erasures. */
@@ -85,9 +146,23 @@ export const erasePerson = async (
   subject: ErasureSubject,
   commandId: string = randomUUID(),
 ): Promise<{ readonly erased: true } | Refusal> => {
-  const erased = await appendErasure(services, subject, commandId);
-  if ('refused' in erased) return erased;
-  if ('accountId' in subject) await erasePeopleOf(services, subject.accountId, commandId);
-  await setAllTombstones(services, erased.stream, subjectOf(subject));
-  return { erased: true };
+  const erased =
+    'userId' in subject
+      ? await eraseUser(
+          services,
+          subject.userId,
+          commandId,
+          'accountId' in subject ? subject.accountId : undefined,
+        )
+      : 'accountId' in subject
+        ? await eraseAccount(services, subject.accountId, commandId)
+        : await eraseIn(
+            services,
+            [
+              signedWaiverStream(subject.signedWaiverId),
+              { type: 'EraseParticipant', participantId: subject.participantId },
+            ],
+            commandId,
+          );
+  return 'refused' in erased ? erased : { erased: true };
 };

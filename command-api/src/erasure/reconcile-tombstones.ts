@@ -7,7 +7,7 @@ import { locatePosition } from '@waivers/events/log/identity/locate-position.ts'
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';
 import type { EventLog, LogPosition, OnHole, RecordedEvent } from '@waivers/events/log/port/event-log.ts';
-import { type ErasureServices, erasePeopleOf } from './erase-person.ts';
+import { type ErasureServices, eraseFromAccount, erasePeopleOf } from './erase-person.ts';
 import { erasureOf } from './erasure-of.ts';
 import { setTombstones } from './tombstones.ts';
 
@@ -34,6 +34,10 @@ const carryOut = async (services: ErasureServices, event: RecordedEvent): Promis
       await erasePeopleOf(services, erasure.accountId, decoded.metadata.commandId);
     }
     if (erasure !== undefined) await setTombstones(services, erasure);
+    if (erasure?.userId !== undefined) {
+      const { accountId, commandId } = decoded.metadata;
+      await eraseFromAccount(services, accountId, erasure.userId, commandId);
+    }
     if (strangersKeys.length === 0) return undefined;
     return (
       `${name} names keys that are not of the person whom it erases. ` +

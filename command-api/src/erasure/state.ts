@@ -4,10 +4,17 @@ import { codec, type DecodedEvent, NEWER_EVENT, UnknownEventType } from '@waiver
 export type ErasureState = {
   readonly accountId: string | undefined;
   readonly keys: ReadonlyMap<string, string>;
+  /** The person who registered the account. Nothing in the account's stream is sealed with their key. */
+  readonly ownerId: string | undefined;
   readonly erased: ReadonlySet<string>;
 };
 
-export const initial: ErasureState = { accountId: undefined, keys: new Map(), erased: new Set() };
+export const initial: ErasureState = {
+  accountId: undefined,
+  keys: new Map(),
+  ownerId: undefined,
+  erased: new Set(),
+};
 
 type Named = { readonly participantId?: string; readonly userId?: string; readonly accountId?: string };
 
@@ -24,6 +31,7 @@ export const evolve = (state: ErasureState, event: DecodedEvent): ErasureState =
     : {
         ...state,
         accountId: event.metadata.accountId,
+        ownerId: state.ownerId ?? (event.data as { readonly ownerId?: string }).ownerId,
         keys: new Map([...state.keys, ...keysIn(codec.definitionOf(event.type), event)]),
       };
 };

@@ -31,6 +31,14 @@ import {
   integrationSwitchedOff,
 } from './integration.ts';
 import { epochBegun, logBegun, logMoved } from './log-identity.ts';
+import {
+  invitationRevoked,
+  invitationSentAgain,
+  personInvited,
+  personJoined,
+  personRemoved,
+  roleChanged,
+} from './people.ts';
 import { personErased } from './person-erased.ts';
 import { recipientAddressCorrected, waiverSigned } from './signed-waiver.ts';
 import {
@@ -89,6 +97,12 @@ const CATALOGUE = [
   webhookRemoved,
   apiKeyMade,
   apiKeyRevoked,
+  personInvited,
+  invitationSentAgain,
+  invitationRevoked,
+  personJoined,
+  roleChanged,
+  personRemoved,
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,

@@ -31,6 +31,14 @@ import type { EventLog } from '../log/port/event-log.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 import { foldCache } from './fold-stream.ts';
 import { evolveIntegrations, type Integrations, type StoredIntegrationEvent } from './integrations.ts';
+import {
+  evolvePeople,
+  firstPeople,
+  ownersIn,
+  type People,
+  type StoredPeopleEvent,
+  withoutPerson,
+} from './people.ts';
 import { streamPages } from './stream-pages.ts';
 
 type Registered = StoredEvent<typeof accountRegistered>;
@@ -53,14 +61,16 @@ type Access =
   | StoredEvent<typeof webhookRemoved>
   | StoredEvent<typeof apiKeyMade>
   | StoredEvent<typeof apiKeyRevoked>;
-type AccountEvent = Registered | Setting | Access | StoredEvent<typeof personErased>;
+type AccountEvent = Registered | Setting | Access | StoredPeopleEvent | StoredEvent<typeof personErased>;
 
 export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
 /** The unsealed state of an account. Kept small, because many accounts are cached. */
 export type RegisteredAccount = {
   readonly status: 'registered';
+  /** The owner of longest standing, who gets the mails about the account. */
   readonly ownerId: string;
+  readonly people: People;
   readonly timeZone: string;
   readonly locale: ProductLocale | undefined;
   readonly logo: string | undefined;
@@ -86,26 +96,37 @@ const corrupt = (event: DecodedEvent): never => {
 export const emailTemplateHash = ({ emailSubject, emailTemplate }: StoredEmailTemplate): string =>
   sha256Of(canonicalJson({ emailSubject, emailTemplate }));
 
-const registered = ({ ownerId, timeZone, locale }: Registered['data']): RegisteredAccount => ({
+const registered = (data: Registered['data'], at: string): RegisteredAccount => ({
   status: 'registered',
-  ownerId,
-  timeZone,
-  locale,
+  ownerId: data.ownerId,
+  people: firstPeople(data, at),
+  timeZone: data.timeZone,
+  locale: data.locale,
   logo: undefined,
   videoReminder: true,
   emailTemplateHash: undefined,
   integrations: {},
 });
 
+const withPeople = (account: RegisteredAccount, people: People): RegisteredAccount => {
+  const owners = ownersIn(people);
+  const ownerId = owners.includes(account.ownerId) ? account.ownerId : (owners[0] ?? account.ownerId);
+  return { ...account, people, ownerId };
+};
+
 /** @throws Error for a damaged stream, never because of user input */
 export const evolve = (account: Account, event: DecodedEvent): Account => {
   const decoded = event as DecodedEvent & AccountEvent;
   const { type, data } = decoded;
   if (event.type === NEWER_EVENT) return account;
-  if (type === 'AccountRegistered') return account.status === 'absent' ? registered(data) : corrupt(event);
+  if (type === 'AccountRegistered')
+    return account.status === 'absent' ? registered(data, event.metadata.occurredAt) : corrupt(event);
   if (account.status === 'absent') return corrupt(event);
-  if (type === 'PersonErased' || account.status === 'erased') {
-    return { status: 'erased', ownerId: account.ownerId };
+  if (account.status === 'erased') return account;
+  if (type === 'PersonErased') {
+    return 'userId' in data
+      ? withPeople(account, withoutPerson(account.people, data.userId))
+      : { status: 'erased', ownerId: account.ownerId };
   }
   switch (type) {
     case 'CompanyRenamed':
@@ -138,6 +159,13 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
     case 'IntegrationAccepted':
     case 'IntegrationSwitchedOff':
       return { ...account, integrations: evolveIntegrations(account.integrations, decoded) };
+    case 'PersonInvited':
+    case 'InvitationSentAgain':
+    case 'InvitationRevoked':
+    case 'PersonJoined':
+    case 'RoleChanged':
+    case 'PersonRemoved':
+      return withPeople(account, evolvePeople(account.people, decoded));
     default:
       return corrupt(event);
   }

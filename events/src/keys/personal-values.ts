@@ -17,9 +17,13 @@ type Visit = (place: Omit<SealPlace, 'clear'>, value: unknown) => unknown;
 
 const OF_ONE_SUBJECT: ReadonlySet<string> = new Set(['account', 'user']);
 
-/** Returns the account or user in their streams, else the enclosing participant, else the shared subject. Frozen. */
+/**
+ * Returns the user that the enclosing object names in an account's stream, else the account or user in their streams,
+ * else the enclosing participant, else the shared subject. Frozen.
+ */
 const subjectOf = (stream: string, holder: Readonly<Record<string, unknown>>): string => {
   const category = categoryOf(stream);
+  if (category === 'account' && typeof holder.userId === 'string') return holder.userId;
   if (OF_ONE_SUBJECT.has(category)) return stream.slice(category.length + 1);
   return typeof holder.participantId === 'string' ? holder.participantId : SHARED;
 };

@@ -54,7 +54,7 @@ export const evolve = (account: Webhooks, event: DecodedEvent): Webhooks => {
     case 'AccountRegistered':
       return { ...account, status: 'registered' };
     case 'PersonErased':
-      return { status: 'erased', webhooks: [] };
+      return 'accountId' in data ? { status: 'erased', webhooks: [] } : account;
     case 'WebhookAdded': {
       const { webhookId: id, types } = data;
       const unused = { state: 'on', generation: 1, rotatedAt: undefined, switchedOff: undefined } as const;
