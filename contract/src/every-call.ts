@@ -6,6 +6,7 @@ import { changePassword } from './auth/change-password.ts';
 import { confirmPassword } from './auth/confirm-password.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
+import { acceptInvitation, readInvitation } from './auth/invitation.ts';
 import { chooseFirstPassword, logIn } from './auth/log-in.ts';
 import { recoverPassword } from './auth/recover.ts';
 import { logOut, readMe, refreshSession } from './auth/session.ts';
@@ -21,6 +22,16 @@ import {
   readUploadOffset,
   readUploadOptions,
 } from './media/uploads.ts';
+import {
+  changeRole,
+  handOverOwnership,
+  invitePerson,
+  leaveAccount,
+  listPeople,
+  removePerson,
+  revokeInvitation,
+  sendInvitationAgain,
+} from './people/people.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { readReport } from './reports/read-report.ts';
 import { listAllFollowUps, resendAllFailed, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
@@ -89,6 +100,16 @@ export const EVERY_CALL: readonly Call[] = [
   signOutEverywhere,
   confirmEmail,
   undoEmailChange,
+  readInvitation,
+  acceptInvitation,
+  listPeople,
+  invitePerson,
+  sendInvitationAgain,
+  revokeInvitation,
+  changeRole,
+  handOverOwnership,
+  removePerson,
+  leaveAccount,
   readOwnerAccount,
   changeOwnerAccount,
   sendTestEmail,

@@ -47,6 +47,9 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
   });
   await add('email-changed', { template: 'email-changed', userId, changeId });
   await add('confirm-email', { template: 'confirm-email', userId, changeId });
+  const invited = { userId: v7(), role: 'front_desk', email: 'ben@example.com' } as const;
+  const [invitationId = ''] = await venue.people({ type: 'InvitePerson', ...invited });
+  await add('invitation', { template: 'invitation', userId: invited.userId, invitationId });
   await add('password-changed', {
     template: 'password-changed',
     userId,

@@ -4,6 +4,8 @@ import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
 import { recordFrontDeskEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
+import { handlePeople } from '@waivers/command-api/people/change-people.ts';
+import type { PeopleCommand } from '@waivers/command-api/people/decide.ts';
 import { correctRecipientAddress } from '@waivers/command-api/recipient-address/correct-recipient-address.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
@@ -141,6 +143,12 @@ export const openVenue = async (
       if ('refused' in changed) throw new Error(`${command.type} was refused.`);
     },
     user: settled,
+    /** @returns the event ids */
+    people: async (command: PeopleCommand): Promise<readonly string[]> => {
+      const handled = await handlePeople(services, command, contextNow());
+      if (handled.kind !== 'done') throw new Error(`${command.type} was refused.`);
+      return handled.events.map(({ eventId }) => eventId);
+    },
     /** @returns the webhook's id */
     webhook: async (url: string, types: readonly string[] = ['signed_waiver.signed']): Promise<string> => {
       const webhookId = v7();

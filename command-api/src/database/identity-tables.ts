@@ -34,6 +34,10 @@ export type IdentityDatabase = {
     /** Stream version of the last email event applied to this row and the claims. */
     email_version: Generated<number>;
     email_unsettled_since: Date | null;
+    /** Version of the account's stream up to which role and membership have been applied to this row. */
+    people_version: Generated<number>;
+    people_unsettled_since: ColumnType<Date | null, undefined, Date | null>;
+    last_log_in_at: ColumnType<Date | null, undefined, Date | null>;
   };
   /**
    * Recovery passwords, stored as SHA-256 hashes. All of a user's rows are deleted when the user chooses a password.

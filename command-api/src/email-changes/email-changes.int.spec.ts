@@ -62,7 +62,7 @@ const eventsOf = (userId = owner.userId) => services.log.readStream(userStream(u
 const changeId = async (): Promise<string> =>
   (await eventsOf()).findLast(({ type }) => type === 'EmailChanged')?.eventId ?? '';
 const tokenFor = (purpose: LinkPurpose, id: string, userId = owner.userId) =>
-  emailLinkToken(services.fingerprintKey, purpose, { userId, changeId: id });
+  emailLinkToken(services.fingerprintKey, purpose, { subjectId: userId, eventId: id });
 const follow = async (purpose: LinkPurpose, token: string, to = app) => {
   const answer = await to.inject({ method: 'POST', url: `/v1/auth/${purpose}`, payload: { token } });
   const { result, code } = answer.json();

@@ -2,7 +2,7 @@ import { type CommandContext, handleCommand } from '@waivers/events/commands/han
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { type EmailChangeDetails, readUser, type UserDetails } from '@waivers/events/folds/read-user.ts';
-import { type EmailLink, type LinkPurpose, readEmailLink } from '@waivers/server/access/email-links.ts';
+import { type LinkPurpose, readEmailLink } from '@waivers/server/access/email-links.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { UserCommand } from '../users/commands.ts';
@@ -26,7 +26,12 @@ export type LinkOutcome =
 
 const MAX_ATTEMPTS = 5;
 
-type Found = EmailLink & { readonly user: UserDetails; readonly change: EmailChangeDetails };
+type Found = {
+  readonly userId: string;
+  readonly changeId: string;
+  readonly user: UserDetails;
+  readonly change: EmailChangeDetails;
+};
 
 const find = async (
   services: LinkServices,
@@ -34,11 +39,11 @@ const find = async (
   token: string,
 ): Promise<Found | undefined> => {
   const link = readEmailLink(services.fingerprintKey, purpose, token);
-  const user = link && (await readUser(services, link.userId));
-  const change = link && user?.emailChanges.get(link.changeId);
+  const user = link && (await readUser(services, link.subjectId));
+  const change = link && user?.emailChanges.get(link.eventId);
   return link === undefined || user === undefined || change === undefined
     ? undefined
-    : { ...link, user, change };
+    : { userId: link.subjectId, changeId: link.eventId, user, change };
 };
 
 const handle = (

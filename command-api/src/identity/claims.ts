@@ -37,6 +37,21 @@ export const claim = async (
   return { userId: row.user_id, settleAfter: row.expires_at };
 };
 
+/** Returns the user who logs in with the address or may restore it. */
+export const holderOfEmail = async (
+  database: Kysely<CommandDatabase>,
+  value: string,
+): Promise<string | undefined> => {
+  const row = await database
+    .selectFrom('identity.claims')
+    .select('user_id')
+    .where('kind', '=', 'email')
+    .where('value', '=', value)
+    .where('state', '<>', 'pending')
+    .executeTakeFirst();
+  return row?.user_id;
+};
+
 export const claimedBy = async (
   database: Kysely<CommandDatabase>,
   userId: string,

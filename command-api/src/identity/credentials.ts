@@ -79,9 +79,12 @@ export const holdCredential = async (
   return row !== undefined;
 };
 
-export const addTemporaryCredential = async (
+type NewCredential = Omit<Credential, 'temporaryExpiresAt'>;
+
+/** @returns false if the user has a credential */
+const addCredential = async (
   transaction: Kysely<CommandDatabase>,
-  credential: Omit<Credential, 'temporaryExpiresAt'>,
+  credential: Credential & { readonly peopleVersion?: number },
   now: Date,
 ): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await transaction
@@ -93,16 +96,33 @@ export const addTemporaryCredential = async (
       username: credential.username,
       email: credential.email,
       password_hash: credential.passwordHash,
-      state: 'temporary',
-      temporary_expires_at: new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS),
+      state: credential.temporaryExpiresAt === null ? 'permanent' : 'temporary',
+      temporary_expires_at: credential.temporaryExpiresAt,
       credential_version: credential.credentialVersion,
       changed_at: now,
       email_unsettled_since: null,
+      people_version: credential.peopleVersion ?? 0,
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 };
+
+export const addTemporaryCredential = (
+  transaction: Kysely<CommandDatabase>,
+  credential: NewCredential,
+  now: Date,
+): Promise<boolean> => {
+  const temporaryExpiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_LIFETIME_MS);
+  return addCredential(transaction, { ...credential, temporaryExpiresAt }, now);
+};
+
+/** @param credential with the version of the account's stream that gave the role */
+export const addPermanentCredential = (
+  transaction: Kysely<CommandDatabase>,
+  credential: NewCredential & { readonly peopleVersion: number },
+  now: Date,
+): Promise<boolean> => addCredential(transaction, { ...credential, temporaryExpiresAt: null }, now);
 
 export type CredentialChange = {
   readonly userId: string;

@@ -39,7 +39,8 @@ const answer = async (
   return success;
 };
 
-const begin = async (
+/** Opens a session for an authenticated user. @returns undefined if the user was removed or erased */
+export const begin = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -36,11 +36,16 @@ create table identity.credentials (
   changed_at timestamptz not null,
   email_version int not null default 0,
   email_unsettled_since timestamptz,
+  people_version int not null default 0,
+  people_unsettled_since timestamptz,
+  last_log_in_at timestamptz,
   check ((state = 'temporary') = (temporary_expires_at is not null))
 );
 create index credentials_of_account on identity.credentials (account_id);
 create index unsettled_emails on identity.credentials (email_unsettled_since)
   where email_unsettled_since is not null;
+create index unsettled_people on identity.credentials (people_unsettled_since)
+  where people_unsettled_since is not null;
 
 -- A plain hash suffices because 100 random bits cannot be guessed, and a lookup must not cost an argon2 computation.
 create table identity.temporary_passwords (

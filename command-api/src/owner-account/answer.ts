@@ -63,6 +63,8 @@ const answerOf = (
   const { state, business } = account;
   if (user.profile === ERASED || user.state.status === 'erased') return undefined;
   if (business === ERASED || state.status === 'erased') return undefined;
+  const role = state.people.get(user.id)?.role;
+  if (role === undefined) return undefined;
   const { firstName, lastName, email, username } = user.profile;
   const locale = state.locale ?? DEFAULT_LOCALE;
   const { emailSubject, emailTemplate } =
@@ -87,7 +89,7 @@ const answerOf = (
       emailTemplate: richTextToHtml(emailTemplate),
       isDefaultTemplate: account.emailTemplate === undefined,
     },
-    role: user.state.role,
+    role,
     passwordMinLength,
     mailServer: hasMailServer,
     version: account.version,

@@ -19,6 +19,7 @@ import { uploadLocks } from '../media/upload-locks.ts';
 import { uploadRoutes } from '../media/upload-routes.ts';
 import type { CheckIntegration } from '../owner-account/integration-check.ts';
 import { ownerAccountRoutes } from '../owner-account/routes.ts';
+import { peopleRoutes } from '../people/routes.ts';
 import { recipientAddressRoutes } from '../recipient-address/routes.ts';
 import { type RegistrationRouteServices, registrationRoutes } from '../registration/routes.ts';
 import { signingRoutes } from '../signing/routes.ts';
@@ -55,6 +56,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
     emailChangeRoutes(services),
     jwksRoute(services),
     apiKeyRoutes(services),
+    peopleRoutes(services),
     ownerAccountRoutes(services),
     waiverRoutes(services),
     blobRoutes(services),

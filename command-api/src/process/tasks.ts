@@ -13,6 +13,7 @@ import { watchIntegrity } from '../integrity-checks/integrity-checks.ts';
 import { forgetOldMedia } from '../media/forget-media.ts';
 import { uploadLocks } from '../media/upload-locks.ts';
 import { forgetOldTestMails } from '../owner-account/test-mail.ts';
+import { reconcilePeople } from '../people/settle.ts';
 import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
 import type { Backend } from './backend.ts';
 
@@ -42,6 +43,13 @@ export const createTasks = ({ log, services, pool }: Backend, logger: Logger): T
           run: () =>
             reconcileEmails(services, (error, userId) =>
               logger.error({ err: error, userId }, 'a change of an address could not be settled'),
+            ),
+        },
+        {
+          name: 'reconcile people',
+          run: () =>
+            reconcilePeople(services, (error, accountId) =>
+              logger.error({ err: error, accountId }, 'a change of the people could not be settled'),
             ),
         },
         { name: 'forget old media', run: () => forgetOldMedia(services, uploadLocks(database)) },

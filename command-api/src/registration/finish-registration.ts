@@ -9,7 +9,7 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { settleEmail } from '../email-changes/settle.ts';
 import { type ErasureServices, erasePerson } from '../erasure/erase-person.ts';
-import { confirmClaim, releasePendingClaims } from '../identity/claims.ts';
+import { confirmClaim, releaseExpiredClaims, releasePendingClaims } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import { forgetRegistration } from '../identity/registrations.ts';
 
@@ -102,6 +102,8 @@ export const finishRegistration = async (
   }
   if (state.status !== 'registered' || (await findCredential(database, userId)) !== undefined) {
     await settleEmail(services, userId);
+    // Nobody may follow a link again whose acceptance was interrupted before the credential.
+    await releaseExpiredClaims(database, userId, services.clock());
     await forgetRegistration(database, userId);
     return 'finished';
   }

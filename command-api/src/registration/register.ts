@@ -43,7 +43,7 @@ const refused = (code: 'email_taken' | 'id_already_used'): RegistrationOutcome =
 const MAX_USERNAMES_TRIED = 50;
 
 /** Claims the value. If it is blocked by an expired claim left behind by a crash, settles that claim first. */
-const claimOrSettle = async (
+export const claimOrSettle = async (
   services: RegistrationServices,
   wanted: Claim,
   userId: string,
@@ -56,7 +56,7 @@ const claimOrSettle = async (
   return (await claim(database, wanted, userId, clock())) === undefined;
 };
 
-const claimUsername = async (
+export const claimUsername = async (
   services: RegistrationServices,
   company: string,
   userId: string,

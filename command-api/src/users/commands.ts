@@ -5,6 +5,8 @@ export type RegisterUser = {
   readonly type: 'RegisterUser';
   readonly profile: Profile;
   readonly role: UserRole;
+  /** Set for invited people, who choose a password as they join and need no temporary one. */
+  readonly hasPassword?: true;
 };
 
 /** `fromVersion` is the version of the password being replaced. */

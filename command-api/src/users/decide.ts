@@ -59,11 +59,14 @@ export type UserRefusal =
 
 type Decision = readonly UserEvent[] | UserRefusal;
 
-const register = ({ profile, role }: RegisterUser, user: User): Decision => {
+const register = ({ profile, role, hasPassword }: RegisterUser, user: User): Decision => {
   if (user.status !== 'absent') return { refused: 'id_already_used' };
   return [
     { type: 'UserRegistered', data: { profile, role } },
-    { type: 'TemporaryPasswordIssued', data: { credentialVersion: 1 } },
+    {
+      type: hasPassword === true ? 'FirstPasswordChosen' : 'TemporaryPasswordIssued',
+      data: { credentialVersion: 1 },
+    },
   ];
 };
 

@@ -19,6 +19,7 @@ export const PROBLEMS = {
   id_already_used: 409,
   email_taken: 409,
   limit_reached: 409,
+  last_owner: 409,
   waiver_version_changed: 409,
   upload_offset: 409,
   upload_unfinished: 409,

@@ -1,6 +1,7 @@
 import type { DueFollowUp } from '../outbox/delivery.ts';
 import type { MailPayload } from './layout/mail.ts';
 import { confirmationMail, testMail } from './letters/confirmation-mail.ts';
+import { invitationMail } from './letters/invitation-mail.ts';
 import {
   emailChangeMail,
   integrationOffMail,
@@ -38,6 +39,8 @@ export const createComposeMail =
       case 'email-changed':
       case 'confirm-email':
         return emailChangeMail(services, sender, payload);
+      case 'invitation':
+        return invitationMail(services, sender, payload);
       case 'password-changed':
         return passwordChangedMail(services, sender, payload);
       case 'integration-off':

@@ -247,7 +247,10 @@ describe('email address change', () => {
     expect(mail).toMatchObject({ to: 'ada@example.com', subject: 'Your email address was changed' });
     expect(mail.text).toContain('is now new@example.com');
     const token = /\/auth\/undo-email-change\/(.+)$/m.exec(mail.text)?.[1] ?? '';
-    expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual(ids);
+    expect(readEmailLink(venue.services.fingerprintKey, 'undo-email-change', token)).toEqual({
+      subjectId: ids.userId,
+      eventId: ids.changeId,
+    });
     expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toBeUndefined();
   });
 
@@ -285,7 +288,10 @@ describe('email address change', () => {
     const mail = await mailOf({ template: 'confirm-email', ...ids });
     expect(mail).toMatchObject({ to: 'new@example.com', subject: 'Bestätigen Sie Ihre E-Mail-Adresse' });
     const token = /\/auth\/confirm-email\/(.+)$/m.exec(mail.text)?.[1] ?? '';
-    expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toEqual(ids);
+    expect(readEmailLink(venue.services.fingerprintKey, 'confirm-email', token)).toEqual({
+      subjectId: ids.userId,
+      eventId: ids.changeId,
+    });
     await venue.user({ type: 'ConfirmEmail', changeId: ids.changeId, now: new Date() });
     expect(await venue.compose(venue, { template: 'confirm-email', ...ids })).toBe('unwanted');
     expect(await venue.compose(venue, { template: 'email-changed', ...ids })).toHaveProperty('to');
@@ -317,6 +323,43 @@ describe('email address change', () => {
     expect(mail.to).toBe('ada@example.com');
     expect(mail.text).toContain('22 November 2026 at 13:00');
     expect(mail.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
+  });
+});
+
+describe('invitation', () => {
+  const userId = '0190f3c8-0000-7000-8000-00000000000b';
+  const invite = async () => {
+    const [invitationId = ''] = await venue.people({
+      type: 'InvitePerson',
+      userId,
+      role: 'front_desk',
+      email: 'ben@example.com',
+    });
+    return { template: 'invitation', userId, invitationId } as const;
+  };
+
+  it('names the business, the role and who invited, and links to the page that accepts it', async () => {
+    await open({ locale: 'de' });
+    const payload = await invite();
+    const mail = await mailOf(payload);
+    expect(mail).toMatchObject({ to: 'ben@example.com', subject: 'Einladung zu Acme Climbing' });
+    expect(mail.text).toContain('Ada Lovelace lädt Sie zu Acme Climbing ein, für den Empfang.');
+    const token = /\/auth\/accept-invitation\/(.+)$/m.exec(mail.text)?.[1] ?? '';
+    expect(readEmailLink(venue.services.fingerprintKey, 'accept-invitation', token)).toEqual({
+      subjectId: venue.accountId,
+      eventId: payload.invitationId,
+    });
+  });
+
+  it('is sent only while it is the newest and pending', async () => {
+    await open();
+    const first = await invite();
+    const [invitationId = ''] = await venue.people({ type: 'SendInvitationAgain', userId, now: new Date() });
+    const second = { ...first, invitationId };
+    expect(await venue.compose(venue, first)).toBe('unwanted');
+    expect(await venue.compose(venue, second)).toHaveProperty('to');
+    await venue.people({ type: 'RevokeInvitation', userId });
+    expect(await venue.compose(venue, second)).toBe('unwanted');
   });
 });
 

@@ -30,6 +30,7 @@ const TEMPLATES: readonly MailTemplate[] = [
   'recovery',
   'email-changed',
   'confirm-email',
+  'invitation',
   'password-changed',
   'integration-off',
   'webhook-off',
@@ -74,6 +75,11 @@ const payloadFor = async (
         now: new Date(),
       });
       return { template, userId, changeId };
+    }
+    case 'invitation': {
+      const invited = { userId: randomUUID(), role: 'manager', email: 'new@example.com' } as const;
+      const [invitationId = ''] = await venue.people({ type: 'InvitePerson', ...invited });
+      return { template, userId: invited.userId, invitationId };
     }
     case 'password-changed':
       return { template, userId, changedAt: '2026-11-22T12:00:00.000Z' };

@@ -1,11 +1,15 @@
+import type { invitationSentAgain, personInvited } from '@waivers/events/definitions/people.ts';
 import { idIn } from '@waivers/events/definitions/streams.ts';
-import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
+import type { DeliveredEvent, DeliveredOf } from '@waivers/events/delivery/follower/delivered-event.ts';
 import type { EventHandlers } from '@waivers/events/delivery/follower/event-handlers.ts';
-import { EMAIL_LINK_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
+import { EMAIL_LINK_LIFETIME_MS, INVITATION_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { MailPayload } from '../mails/layout/mail.ts';
 
 /** Holds only ids, because the mail's content is in the log. */
-type Notice = Extract<MailPayload, { template: 'email-changed' | 'confirm-email' | 'password-changed' }>;
+type Notice = Extract<
+  MailPayload,
+  { template: 'email-changed' | 'confirm-email' | 'password-changed' | 'invitation' }
+>;
 
 export type UserMail =
   | { readonly kind: 'recovery'; readonly userId: string }
@@ -35,6 +39,20 @@ const passwordNotice = (event: DeliveredEvent): readonly UserMail[] => [
   })),
 ];
 
+const invitation = ({
+  eventId: invitationId,
+  data: { userId },
+  metadata,
+}: DeliveredOf<typeof personInvited | typeof invitationSentAgain>): readonly UserMail[] => [
+  {
+    kind: 'notice',
+    recipient: 'user',
+    userId,
+    notAfter: new Date(Date.parse(metadata.occurredAt) + INVITATION_LIFETIME_MS),
+    payload: { template: 'invitation', userId, invitationId },
+  },
+];
+
 export const USER_MAILS_OF: EventHandlers<readonly UserMail[]> = {
   PasswordRecoveryRequested: ({ stream }) => [{ kind: 'recovery', userId: idIn(stream) }],
   EmailChanged: (event) => {
@@ -44,6 +62,8 @@ export const USER_MAILS_OF: EventHandlers<readonly UserMail[]> = {
       notice(event, (userId) => ({ template: 'confirm-email', userId, changeId })),
     ];
   },
+  PersonInvited: invitation,
+  InvitationSentAgain: invitation,
   PasswordChanged: passwordNotice,
   PasswordRecovered: passwordNotice,
 };

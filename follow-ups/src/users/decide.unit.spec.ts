@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import type { DeliveredEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { handledTypes, handleEvent } from '@waivers/events/delivery/follower/event-handlers.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
@@ -83,11 +83,30 @@ it.each([
   ]);
 });
 
+it('an invitation, and sending it again, queue a mail to the invited person for 72 hours', async () => {
+  const services = { log: createMemoryLog(), keys: memoryKeyStore() };
+  const { accountId, people } = await openVenue(services);
+  const userId = randomUUID();
+  await people({ type: 'InvitePerson', userId, role: 'analyst', email: 'ben@example.com' });
+  await people({ type: 'SendInvitationAgain', userId, now: new Date() });
+  const stored = (await services.log.readStream(accountStream(accountId))).map(codec.decode);
+  const events = (await openEvents(services.keys, stored)).slice(1);
+  expect(events.flatMap(decide)).toEqual(
+    events.map(({ eventId: invitationId, metadata }) => ({
+      kind: 'notice',
+      recipient: 'user',
+      userId,
+      notAfter: new Date(Date.parse(metadata.occurredAt) + 3 * 86_400_000),
+      payload: { template: 'invitation', userId, invitationId },
+    })),
+  );
+});
+
 it('a registration, a first password or a rename queues no user mail', async () => {
   const { all } = await after(CHOOSE, {
     type: 'RenameUser',
     name: { firstName: 'Ada', lastName: randomUUID() },
   });
   expect(all).toEqual([]);
-  expect(handledTypes(USER_MAILS_OF)).toHaveLength(4);
+  expect(handledTypes(USER_MAILS_OF)).toHaveLength(6);
 });

@@ -3,9 +3,10 @@ import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { parse, stringify } from 'uuid';
 
 /** What an emailed link is for. Also part of its path, `/auth/<purpose>/<token>`. */
-export type LinkPurpose = 'confirm-email' | 'undo-email-change';
+export type LinkPurpose = 'confirm-email' | 'undo-email-change' | 'accept-invitation';
 
-export type EmailLink = { readonly userId: string; readonly changeId: string };
+/** Names the user whose address changed and the change, or the account and the event that sent the invitation. */
+export type EmailLink = { readonly subjectId: string; readonly eventId: string };
 
 const ID_BYTES = 16;
 const TOKEN = /^[\w-]{86}$/;
@@ -17,9 +18,9 @@ const proofOf = (key: Buffer, purpose: LinkPurpose, ids: Buffer): Buffer =>
 export const emailLinkToken = (
   key: Buffer,
   purpose: LinkPurpose,
-  { userId, changeId }: EmailLink,
+  { subjectId, eventId }: EmailLink,
 ): string => {
-  const ids = Buffer.concat([parse(userId), parse(changeId)]);
+  const ids = Buffer.concat([parse(subjectId), parse(eventId)]);
   return Buffer.concat([ids, proofOf(key, purpose, ids)]).toString('base64url');
 };
 
@@ -28,5 +29,5 @@ export const readEmailLink = (key: Buffer, purpose: LinkPurpose, token: string):
   const bytes = Buffer.from(token, 'base64url');
   const ids = bytes.subarray(0, 2 * ID_BYTES);
   if (!timingSafeEqual(bytes.subarray(2 * ID_BYTES), proofOf(key, purpose, ids))) return undefined;
-  return { userId: stringify(ids.subarray(0, ID_BYTES)), changeId: stringify(ids.subarray(ID_BYTES)) };
+  return { subjectId: stringify(ids.subarray(0, ID_BYTES)), eventId: stringify(ids.subarray(ID_BYTES)) };
 };

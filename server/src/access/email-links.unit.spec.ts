@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { emailLinkToken, readEmailLink } from './email-links.ts';
 
 const KEY = randomBytes(32);
-const LINK = { userId: v7(), changeId: v7() };
+const LINK = { subjectId: v7(), eventId: v7() };
 
 describe('emailed link token', () => {
-  it('encodes the user and change in one URL segment', () => {
+  it('encodes both ids in one URL segment', () => {
     const token = emailLinkToken(KEY, 'confirm-email', LINK);
     expect(token).toMatch(/^[\w-]{86}$/);
     expect(readEmailLink(KEY, 'confirm-email', token)).toEqual(LINK);

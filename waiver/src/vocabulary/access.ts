@@ -26,6 +26,7 @@ export const ACTIONS = {
   use_account: { roles: EVERYBODY },
   change_settings: { roles: MANAGERS },
   make_keys: { roles: OWNERS },
+  manage_people: { roles: OWNERS },
   /** Names, ages and the state of the door. Birth dates and answers take `read_records`. */
   list_signers: { roles: EVERYBODY, scope: 'read' },
   work_at_front_desk: { roles: FRONT_DESK, scope: 'sign' },

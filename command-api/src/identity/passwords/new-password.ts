@@ -71,7 +71,9 @@ export const findPerson = async (
   return { user, profile: user.profile, company: account.business.company };
 };
 
-const knownWords = ({ profile: { username, email }, company }: PersonAtAccount): readonly string[] => [
+type KnownPerson = Pick<PersonAtAccount, 'profile' | 'company'>;
+
+const knownWords = ({ profile: { username, email }, company }: KnownPerson): readonly string[] => [
   company,
   username,
   email,
@@ -80,7 +82,7 @@ const knownWords = ({ profile: { username, email }, company }: PersonAtAccount):
 
 export const refuseNewPassword = async (
   { passwordMinLength: minLength, isBreached }: PasswordServices,
-  person: PersonAtAccount,
+  person: KnownPerson,
   newPassword: string,
   letter: PasswordRules['letter'],
 ): Promise<PasswordRefusal | undefined> => {

@@ -23,11 +23,13 @@ export const userOf = async (
 ): Promise<(User & { readonly role: UserRole }) | undefined> => {
   const found = await readUser(services, userId);
   if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
-  const { accountId, role } = found.state;
+  const { accountId } = found.state;
   const account = await readAccount(services, accountId);
   if (account === undefined || account.business === ERASED || account.state.status === 'erased')
     return undefined;
   const { business, state } = account;
+  const role = state.people.get(userId)?.role;
+  if (role === undefined) return undefined;
   return {
     id: userId,
     ...found.profile,
@@ -43,7 +45,7 @@ export const userOf = async (
 
 type ProvenUser = Pick<TokenUser, 'userId' | 'credentialVersion' | 'session'>;
 
-/** Returns the response for an authenticated user. @returns undefined if the user or account has been erased */
+/** Returns the response for an authenticated user. @returns undefined if the user was removed or erased */
 export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: ProvenUser,

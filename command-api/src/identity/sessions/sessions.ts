@@ -47,6 +47,11 @@ export const openSession = async (
       user_agent: userAgent,
     })
     .execute();
+  await services.database
+    .updateTable('identity.credentials')
+    .set({ last_log_in_at: now })
+    .where('user_id', '=', user.userId)
+    .execute();
   return {
     session: { id: sessionId, expiresAt },
     token: refreshTokenOf(services.fingerprintKey, sessionId, 1),

@@ -46,6 +46,8 @@ export type MailPayload =
       readonly userId: string;
       readonly changeId: string;
     }
+  /** Id of the event that sent the invitation. */
+  | { readonly template: 'invitation'; readonly userId: string; readonly invitationId: string }
   | { readonly template: 'password-changed'; readonly userId: string; readonly changedAt: string }
   | {
       readonly template: 'integration-off';

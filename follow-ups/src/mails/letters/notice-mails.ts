@@ -64,7 +64,10 @@ export const emailChangeMail = async (
   );
   const values = { ...names, email: change.email, until };
   const purpose = isOld ? 'undo-email-change' : 'confirm-email';
-  const token = emailLinkToken(services.fingerprintKey, purpose, { userId, changeId });
+  const token = emailLinkToken(services.fingerprintKey, purpose, {
+    subjectId: userId,
+    eventId: changeId,
+  });
   return productMail(
     isOld ? change.provenBefore : change.email,
     isOld ? words.emailChanged : words.confirmEmail,

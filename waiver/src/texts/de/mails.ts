@@ -51,6 +51,18 @@ dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie
     button: 'Adresse bestätigen',
     note: 'Sie erhalten diese E-Mail, weil diese Adresse für ein Konto eingetragen wurde.',
   },
+  invitation: {
+    subject: 'Einladung zu {company}',
+    preview: 'Die Einladung gilt bis {until}.',
+    heading: 'Einladung zu {company}',
+    before: `Guten Tag,
+
+{inviter} lädt Sie zu {company} ein, {role, select, owner {als Inhaber} manager {als Manager} front_desk {für den Empfang} other {für Auswertungen}}. Nehmen Sie an und wählen Sie ein Passwort für Ihre eigene Anmeldung.`,
+    after:
+      'Der Link gilt einmal und bis {until}. Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
+    button: 'Einladung annehmen',
+    note: 'Sie erhalten diese E-Mail, weil {inviter} diese Adresse eingetragen hat.',
+  },
   passwordChanged: {
     subject: 'Ihr Passwort wurde geändert',
     preview: 'Wenn Sie das nicht waren, fordern Sie ein neues an.',

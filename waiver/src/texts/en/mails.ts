@@ -51,6 +51,18 @@ Your account now uses this email address. Please confirm that it’s yours.`,
     button: 'Confirm email',
     note: 'You’re receiving this email because this address was added to an account.',
   },
+  invitation: {
+    subject: 'You’re invited to join {company}',
+    preview: 'Accept the invitation by {until}.',
+    heading: 'Join {company}',
+    before: `Hello,
+
+{inviter} has invited you to {company} as {role, select, owner {an owner} manager {a manager} front_desk {front desk staff} other {an analyst}}. Accept, and choose a password for your own log-in.`,
+    after:
+      'The link works once and expires on {until}. If you weren’t expecting this invitation, you can ignore it.',
+    button: 'Accept invitation',
+    note: 'You’re receiving this email because {inviter} entered this address.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     preview: 'Not you? Reset your password now.',

@@ -49,6 +49,18 @@ Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros cor
     button: 'Confirmar correo',
     note: 'Recibe este correo porque se indicó esta dirección para una cuenta.',
   },
+  invitation: {
+    subject: 'Invitación a {company}',
+    preview: 'Acepte la invitación antes del {until}.',
+    heading: 'Únase a {company}',
+    before: `Hola:
+
+{inviter} le ha invitado a {company} como {role, select, owner {propietario} manager {gerente} front_desk {personal de recepción} other {analista}}. Acepte la invitación y elija una contraseña para iniciar sesión.`,
+    after:
+      'El enlace funciona una sola vez y es válido hasta el {until}. Si no esperaba esta invitación, puede ignorarla.',
+    button: 'Aceptar la invitación',
+    note: 'Recibe este correo porque {inviter} indicó esta dirección.',
+  },
   passwordChanged: {
     subject: 'Se cambió su contraseña',
     preview: 'Si no fue usted, solicite una nueva.',

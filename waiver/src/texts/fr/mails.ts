@@ -51,6 +51,18 @@ Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e
     button: 'Confirmer l’adresse',
     note: 'Vous recevez cet e-mail parce que cette adresse a été saisie pour un compte.',
   },
+  invitation: {
+    subject: 'Invitation à rejoindre {company}',
+    preview: 'Acceptez l’invitation avant le {until}.',
+    heading: 'Rejoignez {company}',
+    before: `Bonjour,
+
+{inviter} vous invite à rejoindre {company} en tant que {role, select, owner {propriétaire} manager {responsable} front_desk {membre de l’accueil} other {analyste}}. Acceptez l’invitation et choisissez un mot de passe pour vous connecter.`,
+    after:
+      'Le lien fonctionne une seule fois et expire le {until}. Si vous n’attendiez pas cette invitation, vous pouvez l’ignorer.',
+    button: 'Accepter l’invitation',
+    note: 'Vous recevez cet e-mail parce que {inviter} a saisi cette adresse.',
+  },
   passwordChanged: {
     subject: 'Votre mot de passe a été modifié',
     preview: 'Si ce n’était pas vous, demandez-en un nouveau.',

@@ -50,6 +50,16 @@ export const mailWords: MailWords = {
     button: 'メールアドレスを確認',
     note: 'このメールは、このアドレスがアカウントのメールアドレスとして入力されたためお送りしています。',
   },
+  invitation: {
+    subject: '{company}への招待',
+    preview: '{until}までに招待を承認してください。',
+    heading: '{company}への招待',
+    before: `{inviter}さんから、{role, select, owner {オーナー} manager {マネージャー} front_desk {受付スタッフ} other {アナリスト}}として{company}に招待されました。招待を承認し、ログイン用のパスワードを設定してください。`,
+    after:
+      'リンクは1回のみ有効で、{until}に期限が切れます。お心当たりがない場合は、このメールを無視してください。',
+    button: '招待を承認',
+    note: 'このメールは、{inviter}さんがこのアドレスを入力したためお送りしています。',
+  },
   passwordChanged: {
     subject: 'パスワードが変更されました',
     preview: 'お心当たりがない場合は、新しいパスワードを取得してください。',

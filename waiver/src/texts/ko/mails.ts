@@ -50,6 +50,18 @@ export const mailWords: MailWords = {
     button: '이메일 확인',
     note: '이 이메일은 이 주소가 계정의 이메일 주소로 입력되어 발송되었습니다.',
   },
+  invitation: {
+    subject: '{company} 초대',
+    preview: '{until}까지 초대를 수락해 주십시오.',
+    heading: '{company} 초대',
+    before: `안녕하세요.
+
+{inviter} 님이 {role, select, owner {소유자} manager {관리자} front_desk {프런트 직원} other {분석 담당자}}로 {company}에 초대했습니다. 초대를 수락하고 로그인에 사용할 비밀번호를 정해 주십시오.`,
+    after:
+      '링크는 한 번만 사용할 수 있으며 {until}에 만료됩니다. 예상하지 못한 초대라면 이 이메일을 무시하셔도 됩니다.',
+    button: '초대 수락',
+    note: '이 이메일은 {inviter} 님이 이 주소를 입력하여 발송되었습니다.',
+  },
   passwordChanged: {
     subject: '비밀번호가 변경되었습니다',
     preview: '본인이 변경하지 않으셨다면 새 비밀번호를 요청해 주십시오.',

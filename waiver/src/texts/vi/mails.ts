@@ -51,6 +51,18 @@ Email của tài khoản hiện là {email}. Bạn đăng nhập bằng email n�
     button: 'Xác nhận email',
     note: 'Bạn nhận được email này vì địa chỉ này đã được nhập cho một tài khoản.',
   },
+  invitation: {
+    subject: 'Lời mời tham gia {company}',
+    preview: 'Hãy chấp nhận lời mời trước {until}.',
+    heading: 'Tham gia {company}',
+    before: `Xin chào,
+
+{inviter} đã mời bạn tham gia {company} với vai trò {role, select, owner {chủ sở hữu} manager {quản lý} front_desk {nhân viên lễ tân} other {nhà phân tích}}. Hãy chấp nhận lời mời và chọn mật khẩu để đăng nhập.`,
+    after:
+      'Liên kết chỉ dùng được một lần và hết hạn vào {until}. Nếu bạn không chờ lời mời này, hãy bỏ qua email.',
+    button: 'Chấp nhận lời mời',
+    note: 'Bạn nhận được email này vì {inviter} đã nhập địa chỉ này.',
+  },
   passwordChanged: {
     subject: 'Mật khẩu của bạn đã được thay đổi',
     preview: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới.',

@@ -49,6 +49,17 @@ export const mailWords: MailWords = {
     button: '确认邮箱地址',
     note: '您收到这封邮件，是因为有账户填写了此邮箱地址。',
   },
+  invitation: {
+    subject: '邀请您加入 {company}',
+    preview: '请在{until}之前接受邀请。',
+    heading: '加入 {company}',
+    before: `您好：
+
+{inviter} 邀请您以{role, select, owner {所有者} manager {管理员} front_desk {前台} other {分析员}}的身份加入 {company}。请接受邀请，并设置您自己的登录密码。`,
+    after: '链接仅可使用一次，有效期至{until}。如果您没有预料到此邀请，请忽略这封邮件。',
+    button: '接受邀请',
+    note: '您收到这封邮件，是因为 {inviter} 填写了此邮箱地址。',
+  },
   passwordChanged: {
     subject: '您的密码已更改',
     preview: '如果这不是您本人的操作，请获取新密码。',
