@@ -106,6 +106,13 @@ const auditEvent = z
       id: z.nullable(z.string()).check(z.describe('Of a user or an API key.')),
       name: z.nullable(z.string()).check(z.describe('Of a user, as called now; null: erased, or no user.')),
     }),
+    personName: z
+      .nullable(z.string())
+      .check(
+        z.describe(
+          'Of the user in `data.userId`, or the address that was invited; null: erased, or no user.',
+        ),
+      ),
     data: z
       .record(z.string(), z.unknown())
       .check(z.describe('What the event says, without long texts, ink and answers; `erased` where it is.')),

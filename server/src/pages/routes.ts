@@ -31,6 +31,7 @@ const DASHBOARD = [
   '/account/webhooks',
   '/account/webhooks/:id',
   '/account/api-keys',
+  '/account/people',
   '/account/deliveries',
   '/account/status',
   '/export',
@@ -43,6 +44,7 @@ const DASHBOARD = [
   '/auth/register/:token',
   '/auth/confirm-email/:token',
   '/auth/undo-email-change/:token',
+  '/auth/accept-invitation/:token',
 ] as const;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter';
 import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
 import { FollowUpsPage } from './follow-ups/follow-ups-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
+import { PeoplePage } from './people/people-page.tsx';
 import { StatusPage } from './status/status-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
@@ -12,6 +13,7 @@ const ConnectionPages = () => (
     <Route path="/account/webhooks" component={WebhooksPage} />
     <Route path="/account/webhooks/:id">{({ id }) => <WebhookPage key={id} id={id} />}</Route>
     <Route path="/account/api-keys" component={ApiKeysPage} />
+    <Route path="/account/people" component={PeoplePage} />
     <Route path="/account/deliveries" component={FollowUpsPage} />
     <Route path="/account/status" component={StatusPage} />
     <Route component={NotFoundPage} />

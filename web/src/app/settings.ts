@@ -46,5 +46,6 @@ export const SETTINGS: Readonly<Record<SettingsPageName, SettingsPage>> = {
 /** The account's menu: settings, then what is not a setting. */
 export const ACCOUNT_MENU: readonly SettingsPage[] = [
   ...Object.values(SETTINGS),
+  { to: '/account/people', label: 'people.title' },
   { to: '/account/status', label: 'status.title' },
 ];

@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isolate } from '../../ui/rows/sentence.tsx';
+import { useRoleName } from '../people/role-name.ts';
 import type { AuditSnapshot, People } from './read-audit.ts';
 
 type EventData = AuditEvent['data'];
@@ -96,9 +97,10 @@ export const participantNames = (snapshot: AuditSnapshot | undefined, locale: st
         ),
   );
 
-const KEYS: Readonly<Record<string, (data: EventData) => string>> = {
+const KEYS: Readonly<Record<string, (data: EventData, actorId: string | null) => string>> = {
   VideoReminderChosen: ({ isOn }) => (isOn === true ? 'VideoReminderOn' : 'VideoReminderOff'),
   QuestionAnswered: ({ isRight }) => (isRight === true ? 'AnsweredRight' : 'AnsweredWrong'),
+  PersonRemoved: ({ userId }, actorId) => (userId === actorId ? 'PersonLeft' : 'PersonRemoved'),
   WaiverSigned: ({ mode }) => (mode === 'minors' ? 'WaiverSignedForMinors' : 'WaiverSigned'),
 };
 
@@ -115,8 +117,9 @@ export const useEventWords = (people: People, titles: Titles) => {
   const intl = useIntl();
   const text = useText();
   const exported = useExportWords(titles);
+  const roleName = useRoleName();
   return useCallback(
-    ({ type, data, actor }: AuditEvent): string => {
+    ({ type, data, actor, personName }: AuditEvent): string => {
       const erased = text('audit.who.erased');
       const own = (value: string | undefined): string | undefined =>
         value === undefined ? undefined : isolate(value);
@@ -136,11 +139,12 @@ export const useEventWords = (people: People, titles: Titles) => {
         if (type === 'UserRegistered') return nameOf(data.profile);
         if (type === 'UserRenamed') return nameOf(data.name);
         if (type === 'ApiKeyMade') return personal('label', 'name');
+        if (data.userId !== undefined) return own(personName ?? undefined) ?? erased;
         const id = textAt(data, 'participantId');
         return id === undefined ? text('audit.who.group') : (own(people.get(id)) ?? erased);
       };
       const service = textAt(data, 'service') ?? textAt(data, 'target', 'service') ?? '';
-      const key = Object.hasOwn(KEYS, type) ? (KEYS[type]?.(data) ?? type) : type;
+      const key = Object.hasOwn(KEYS, type) ? (KEYS[type]?.(data, actor.id) ?? type) : type;
       const id = `audit.event.${key}`;
       return text((Object.hasOwn(intl.messages, id) ? id : 'audit.event.other') as AppTextId, {
         type,
@@ -164,8 +168,9 @@ export const useEventWords = (people: People, titles: Titles) => {
         reason: personal('why', 'reason'),
         note: personal('note', 'text'),
         tag: personal('tag', 'text'),
+        role: roleName(textAt(data, 'role') ?? ''),
       });
     },
-    [intl, text, people, exported],
+    [intl, text, people, exported, roleName],
   );
 };

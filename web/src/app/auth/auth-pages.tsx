@@ -3,6 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { useSession } from '../session/session.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
+import { InvitationPage } from './invitation-page.tsx';
 import { LoginPage } from './log-in/login-page.tsx';
 import { EmailLinkPage } from './recovery/email-link-page.tsx';
 import { ForgotPasswordPage } from './recovery/forgot-password-page.tsx';
@@ -48,6 +49,9 @@ const AuthPages = () => {
       )}
       <Route path="/auth/login" component={LoginPage} />
       <Route path="/auth/change-password" component={ChangePasswordPage} />
+      <Route path="/auth/accept-invitation/:token">
+        {({ token }) => <InvitationPage key={token} token={token} />}
+      </Route>
       <Route path="/auth/register/:token">{({ token }) => <RegisterPage token={token} />}</Route>
       <Route path="/auth/confirm-registration" component={RegisteredPage} />
       <Route component={NotFoundPage} />

@@ -23,7 +23,7 @@ const forgetUsername = (): void => tabStorage.remove(USERNAME_KEY);
 
 type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
 
-const begin = (session: LoggedIn): void => {
+export const begin = (session: LoggedIn): void => {
   forgetUsername();
   startSession(session);
   tellOtherTabs();
