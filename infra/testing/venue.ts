@@ -4,8 +4,7 @@ import type { AccountSetting } from '@waivers/command-api/accounts/commands.ts';
 import type { IntegrationCommand } from '@waivers/command-api/accounts/decide-integration.ts';
 import type { FrontDeskCommand } from '@waivers/command-api/front-desk/commands.ts';
 import { recordFrontDeskEntry, recordHistories } from '@waivers/command-api/front-desk/record-entry.ts';
-import { handlePeople } from '@waivers/command-api/people/change-people.ts';
-import type { PeopleCommand } from '@waivers/command-api/people/decide.ts';
+import { type PeopleCommand, peopleDecider } from '@waivers/command-api/people/decide.ts';
 import { correctRecipientAddress } from '@waivers/command-api/recipient-address/correct-recipient-address.ts';
 import { appendRegistration } from '@waivers/command-api/registration/append-registration.ts';
 import type { SigningContent } from '@waivers/command-api/signing/commands.ts';
@@ -26,7 +25,7 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { memoryBlobStore } from '@waivers/events/blobs/memory-blob-store.ts';
 import { type CommandServices, handleCommand } from '@waivers/events/commands/handle-command.ts';
-import { signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey, signedKeyOf } from '@waivers/events/keys/signed-key.ts';
 import { eventIdOf } from '@waivers/events/log/port/event-id.ts';
 import { createComposeMail } from '@waivers/follow-ups/mails/compose.ts';
@@ -145,7 +144,12 @@ export const openVenue = async (
     user: settled,
     /** @returns the event ids */
     people: async (command: PeopleCommand): Promise<readonly string[]> => {
-      const handled = await handlePeople(services, command, contextNow());
+      const handled = await handleCommand(services, {
+        stream: accountStream(accountId),
+        decider: peopleDecider(keys),
+        command,
+        context: contextNow(),
+      });
       if (handled.kind !== 'done') throw new Error(`${command.type} was refused.`);
       return handled.events.map(({ eventId }) => eventId);
     },

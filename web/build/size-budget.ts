@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 141, 'signed-w
 /** Budget in KiB, gzipped, for what a screen adds to `entry`, not counting dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 13 },
-  'audit-page': { entry: 'app', budget: 54.5 },
+  'audit-page': { entry: 'app', budget: 55 },
   'signing-section': { entry: 'audit-page', budget: 7 },
   'signed-page': { entry: 'sign', budget: 3 },
 };

@@ -44,10 +44,7 @@ const LINK_EXPIRED = { refused: 'link_expired' } as const;
 type LinkRefusal = typeof NOT_FOUND | typeof LINK_EXPIRED;
 
 /** Finds the person whose newest invitation sent this link, even if they have joined. */
-export const findInvitation = async (
-  services: InvitationServices,
-  token: string,
-): Promise<Found | LinkRefusal> => {
+const findInvitation = async (services: InvitationServices, token: string): Promise<Found | LinkRefusal> => {
   const link = readEmailLink(services.fingerprintKey, 'accept-invitation', token);
   if (link === undefined) return NOT_FOUND;
   const { subjectId: accountId, eventId: invitationId } = link;

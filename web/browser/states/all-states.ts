@@ -3,6 +3,7 @@ import { ACCOUNT_RECOVERY } from './account/account-recovery.ts';
 import { BEFORE_LOG_IN } from './account/before-log-in.ts';
 import { CONNECTION_STATES } from './account/connections.ts';
 import { EMAIL_TEMPLATE_STATES } from './account/email-template.ts';
+import { PEOPLE_STATES } from './account/people.ts';
 import { AUDIT_STATES } from './audit.ts';
 import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
@@ -41,6 +42,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...ACCOUNT_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...CONNECTION_STATES,
+  ...PEOPLE_STATES,
   ...STATUS_STATES,
   ...FOR_YOUR_CUSTOMERS,
   ...EXPORT_STATES,

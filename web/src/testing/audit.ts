@@ -20,6 +20,7 @@ export const auditEvent = (
   recordedAt: minute(version),
   type,
   actor: { kind: 'user', id: uuid('user'), name: 'Mara Lindqvist', ...actor },
+  personName: null,
   data,
 });
 

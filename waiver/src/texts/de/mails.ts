@@ -57,7 +57,7 @@ dies ist jetzt die Adresse Ihres Kontos. Bitte bestätigen Sie, dass E-Mails Sie
     heading: 'Einladung zu {company}',
     before: `Guten Tag,
 
-{inviter} lädt Sie zu {company} ein, {role, select, owner {als Inhaber} manager {als Manager} front_desk {für den Empfang} other {für Auswertungen}}. Nehmen Sie an und wählen Sie ein Passwort für Ihre eigene Anmeldung.`,
+{inviter} lädt Sie zu {company} ein, {role, select, owner {als Inhaber} manager {für die Leitung} front_desk {für den Empfang} other {für Auswertungen}}. Nehmen Sie an und wählen Sie ein Passwort für Ihre eigene Anmeldung.`,
     after:
       'Der Link gilt einmal und bis {until}. Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren.',
     button: 'Einladung annehmen',

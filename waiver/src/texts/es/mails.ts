@@ -55,7 +55,7 @@ Esta es ahora la dirección de su cuenta. Confirme que recibe aquí nuestros cor
     heading: 'Únase a {company}',
     before: `Hola:
 
-{inviter} le ha invitado a {company} como {role, select, owner {propietario} manager {gerente} front_desk {personal de recepción} other {analista}}. Acepte la invitación y elija una contraseña para iniciar sesión.`,
+{inviter} le ha invitado a {company} {role, select, owner {como propietario} manager {como gerente} front_desk {para la recepción} other {como analista}}. Acepte la invitación y elija una contraseña para iniciar sesión.`,
     after:
       'El enlace funciona una sola vez y es válido hasta el {until}. Si no esperaba esta invitación, puede ignorarla.',
     button: 'Aceptar la invitación',

@@ -57,7 +57,7 @@ Cette adresse est désormais celle de votre compte. Veuillez confirmer que nos e
     heading: 'Rejoignez {company}',
     before: `Bonjour,
 
-{inviter} vous invite à rejoindre {company} en tant que {role, select, owner {propriétaire} manager {responsable} front_desk {membre de l’accueil} other {analyste}}. Acceptez l’invitation et choisissez un mot de passe pour vous connecter.`,
+{inviter} vous invite à rejoindre {company} {role, select, owner {comme propriétaire} manager {comme responsable} front_desk {à l’accueil} other {comme analyste}}. Acceptez l’invitation et choisissez un mot de passe pour vous connecter.`,
     after:
       'Le lien fonctionne une seule fois et expire le {until}. Si vous n’attendiez pas cette invitation, vous pouvez l’ignorer.',
     button: 'Accepter l’invitation',

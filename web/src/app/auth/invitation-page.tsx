@@ -135,7 +135,7 @@ const AcceptForm = ({ token, invitation, onExpired }: AcceptFormProps) => {
         onChange={setNewPassword}
       />
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
-        {text(isBusy ? 'invitation.busy' : 'invitation.submit')}
+        {text(isBusy ? 'login.busy' : 'invitation.submit')}
       </Button>
     </form>
   );
@@ -160,7 +160,7 @@ export const InvitationPage = ({ token }: { readonly token: string }) => {
   if (status === 404 || status === 422) return <NotOpenPage isLate={false} />;
   if (invitation === undefined) {
     return (
-      <AuthFrame title={text('invitation.loading')} lead="">
+      <AuthFrame title={text('loading')} lead="">
         {error === undefined ? <Loading /> : <Failed error={error} onRetry={load} />}
       </AuthFrame>
     );

@@ -13,7 +13,7 @@ type InviteFormProps = {
   readonly onClose: () => void;
 };
 
-const LABELS = { save: 'people.send', saving: 'busy.send' } as const;
+const LABELS = { save: 'people.send', saving: 'forgot.busy' } as const;
 
 export const InviteForm = ({ onInvite, onClose }: InviteFormProps) => {
   const text = useText();

@@ -144,7 +144,7 @@ export const PeoplePage = () => {
     const role = ask('changeRole', <EditRegular />);
     if (person.state === 'invited') {
       const again = {
-        label: text('people.sendAgain'),
+        label: text('mail.resend'),
         icon: <MailRegular />,
         onChoose: () => void sendAgain(person),
       };

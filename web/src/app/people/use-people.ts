@@ -16,7 +16,7 @@ export const usePeople = () =>
 /** Returns commands that reload the list, also after a failure, because others change it too. All throw `Problem`. */
 export const useManagePeople = () => {
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: PEOPLE });
+  const reload = (): void => void queries.invalidateQueries({ queryKey: PEOPLE });
   return {
     /** @returns whether the address was not invited yet */
     invite: async (body: InputOf<typeof invitePerson>['body']): Promise<boolean> => {
