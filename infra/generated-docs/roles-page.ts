@@ -17,6 +17,7 @@ const ROLES: Readonly<Record<UserRole, string>> = {
 const WORDS: Readonly<Record<Action, string>> = {
   use_account: 'Log in; change the own name, address, password and devices; see whether the product works',
   change_settings: 'Change the business’s settings, mails and connected services',
+  manage_people: 'Invite people, change their roles, remove them, hand over the ownership',
   make_keys: 'Make, list and revoke API keys',
   list_signers: 'See who signed, with ages, notes, tags and the state of the record; search names',
   work_at_front_desk: 'Check in, write notes, tag',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
 
-const role = z.enum(USER_ROLES);
+export const role = z.enum(USER_ROLES);
 
 const profile = z.strictObject({
   firstName: z.string(),

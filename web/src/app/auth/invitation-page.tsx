@@ -8,7 +8,7 @@ import { errorMessage } from '../../messages/error-message.ts';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { fieldError } from '../../ui/fields/field-error.ts';
-import { HiddenUsername, PasswordField } from '../../ui/fields/password-field.tsx';
+import { HiddenUsername, NewPasswordField } from '../../ui/fields/password-field.tsx';
 import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
@@ -124,13 +124,12 @@ const AcceptForm = ({ token, invitation, onExpired }: AcceptFormProps) => {
         </Field>
       ))}
       <HiddenUsername username={email} />
-      <PasswordField
+      <NewPasswordField
         label={text('login.password')}
         hint={text('password.rule', { count })}
         isRequired
         error={errors.newPassword}
         name="new-password"
-        autoComplete="new-password"
         value={newPassword}
         onChange={setNewPassword}
       />

@@ -8,7 +8,7 @@ export const useRoleName = (): ((role: string) => string) => {
   return useCallback(
     (role) => {
       const known = USER_ROLES.find((each) => each === role);
-      return known === undefined ? role : text(`people.role.${known}`);
+      return known === undefined ? role : text(`userRole.${known}`);
     },
     [text],
   );
