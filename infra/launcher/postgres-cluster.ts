@@ -3,6 +3,7 @@ import { chownSync, mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../machine/start-refused.ts';
+import { fullDiskNotice } from './full-disk.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
 
@@ -27,7 +28,10 @@ const run = (user: PostgresUser, program: string, args: readonly string[], input
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(new StartRefused(`${program} failed (exit ${code}): ${output.trim()}`));
+      else
+        reject(
+          new StartRefused(`${fullDiskNotice(output)}${program} failed (exit ${code}): ${output.trim()}`),
+        );
     });
   });
 

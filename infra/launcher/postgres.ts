@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isRunning, signalProcess } from '../machine/processes.ts';
 import { StartRefused } from '../machine/start-refused.ts';
+import { fullDiskNotice } from './full-disk.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { postgresEnvironment } from './postgres-cluster.ts';
 import { commandAs, type PostgresUser } from './postgres-user.ts';
@@ -131,7 +132,9 @@ export const startPostgres = async (start: PostgresStart): Promise<Postmaster> =
     await pause(POLL_MS);
   }
   const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
-  throw new PostgresUnavailable(`PostgreSQL did not start (${failure}). The end of ${logFile}:\n${tail}`);
+  throw new PostgresUnavailable(
+    `${fullDiskNotice(tail)}PostgreSQL did not start (${failure}). The end of ${logFile}:\n${tail}`,
+  );
 };
 
 /** `fast` aborts open transactions. `immediate` also skips the checkpoint, so the next start needs recovery. */

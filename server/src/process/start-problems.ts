@@ -8,12 +8,21 @@ const CONNECT_TIMEOUT =
 const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
+/** What to do about a file or folder that cannot be used, by error code. */
+const FILE_REMEDIES = new Map([
+  ['EACCES', 'Run this as the user who owns the folder, or give the folder to that user (chown).'],
+  ['EPERM', 'Run this as the user who owns the folder, or give the folder to that user (chown).'],
+  ['EROFS', 'Mount the disk for writing; under systemd, also list the folder in ReadWritePaths.'],
+  ['ENOSPC', 'The disk is full: make room, then try again.'],
+  ['EDQUOT', 'The disk quota is used up: make room, then try again.'],
+]);
+
 /** Explains errors that an operator can fix, such as a stopped server or a port in use. Returns undefined for bugs. */
 export const explainStartError = (error: unknown): string | undefined => {
   if (isLogError(error) && error.code === 'log_unavailable') {
     return `The event log cannot be reached (DATABASE_URL, EVENTSTOREDB_URL): ${error.message}`;
   }
-  const { code, syscall, message, address, port } = firstOf(error) as NodeJS.ErrnoException & {
+  const { code, syscall, message, path, address, port } = firstOf(error) as NodeJS.ErrnoException & {
     readonly address?: string;
     readonly port?: number;
   };
@@ -29,5 +38,7 @@ export const explainStartError = (error: unknown): string | undefined => {
   }
   if (CONNECT_TIMEOUT.test(message))
     return 'The server of DATABASE_URL does not answer in time. Is it healthy, and is the address right?';
-  return syscall !== undefined && code !== undefined ? message : undefined;
+  if (syscall === undefined || code === undefined) return undefined;
+  const remedy = path === undefined ? undefined : FILE_REMEDIES.get(code);
+  return remedy === undefined ? message : `${message}. ${remedy}`;
 };

@@ -31,6 +31,15 @@ describe('explainStartError', () => {
     expect(explainStartError(denied)).toMatch(/permission denied for table events.*--no-owner/);
   });
 
+  it.each([
+    ['EACCES', 'permission denied', /permission denied\. .*chown/],
+    ['EROFS', 'read-only file system', /read-only file system\. .*ReadWritePaths/],
+    ['ENOSPC', 'no space left on device', /no space left on device\. The disk is full/],
+  ])('says what to do about a file that fails with %s', (code, message, expected) => {
+    const failed = { code, syscall: 'open', path: '/var/lib/waivers/log-id', message };
+    expect(explainStartError(failed)).toMatch(expected);
+  });
+
   it('returns the system message for other errors and undefined for a bug', () => {
     const taken = { code: 'EADDRINUSE', syscall: 'listen', message: 'the port is taken' };
     expect(explainStartError(taken)).toBe('the port is taken');
