@@ -95,7 +95,9 @@ describe('npm run log', () => {
 
 describe('npm run reactors after a new epoch', () => {
   it('lists a waiting reactor and accepts an answer for it while the product runs', async () => {
-    expect((await run('reactors.ts')).output).toContain('confirmation_mails: asks where to go on');
+    const { output } = await run('reactors.ts');
+    expect(output).toContain('confirmation_mails: asks where to go on');
+    expect(output).toContain('npm run reactors -- go-on NAME --from head');
     expect(await run('reactors.ts', 'go-on', 'confirmation_mails')).toMatchObject({
       status: 1,
       output: expect.stringContaining('--from head or --from beginning'),

@@ -33,6 +33,13 @@ const standing = ({ asks, behind }: ReactorStatus): string => {
   return behind === 'many' ? 'many events behind' : `${behind} ${behind === 1 ? 'event' : 'events'} behind`;
 };
 
+/** How to answer, shown while a reactor or the outbox asks. */
+const HOW_TO_ANSWER = `
+
+Answer each that asks:
+  npm run reactors -- go-on NAME --from head        skips what was there before the restore; right in most cases
+  npm run reactors -- go-on NAME --from beginning   handles it again; some mails may arrive twice`;
+
 const described = (reactor: ReactorStatus): string => `${reactor.name}: ${standing(reactor)}`;
 
 const mails = (count: number): string => `${count} ${count === 1 ? 'mail' : 'mails'}`;
@@ -57,8 +64,11 @@ await runCommand('beside', async (opened) => {
   try {
     await createHold(database, log)();
     const reactors = await readReactorStatus(database, log);
-    if (verb === undefined || name === undefined)
-      return reactors.map(described).join('\n') + ofOutbox(await countHeld(database));
+    if (verb === undefined || name === undefined) {
+      const held = await countHeld(database);
+      const hint = held > 0 || reactors.some(({ asks }) => asks) ? HOW_TO_ANSWER : '';
+      return reactors.map(described).join('\n') + ofOutbox(held) + hint;
+    }
     const from = whereFrom(values.from);
     if (name === OUTBOX) {
       const answered = mails(await continueOutbox(database, from));
