@@ -35,7 +35,7 @@ export const createCircuit = (
         if (now() < probeAt) return;
         const { errorClass, answer } = setback ?? {};
         if (failures === 0)
-          logger.error({ kind, errorClass, code: answer?.code }, 'nothing can be delivered; trying on');
+          logger.error({ kind, errorClass, code: answer?.code }, 'no delivery gets through; retrying');
         probeAt = now() + jitter(Math.min(FIRST_PROBE_MS * 2 ** failures, LONGEST_PROBE_MS));
         failures += 1;
       } else if (failures > 0 && hasReachedServer(result, setback)) {

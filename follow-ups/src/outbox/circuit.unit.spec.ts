@@ -51,7 +51,7 @@ describe('circuit breaker for an unavailable server', () => {
       now += 60_000;
     }
     expect(logged).toEqual([
-      'error: nothing can be delivered; trying on',
+      'error: no delivery gets through; retrying',
       'info: follow-ups are delivered again',
     ]);
   });
