@@ -81,7 +81,7 @@ const Asking = ({ question, person, onClose, onConfirm }: AskingProps) => {
       }
     >
       {question === 'changeRole' && <RoleField role={role} onChoose={setRole} />}
-      <p>
+      <p className={question === 'changeRole' ? styles.limit : undefined}>
         {text(
           question === 'changeRole' && person.state === 'invited'
             ? 'people.changeRoleInvitedText'
