@@ -70,7 +70,7 @@ describe('account pages', () => {
     },
   );
 
-  it('link to each other and to the pages of deliveries, webhooks and API keys', async () => {
+  it('link to each other and to the pages that are not settings', async () => {
     await open();
     const nav = within(screen.getByRole('navigation', { name: 'Account settings' }));
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
@@ -82,6 +82,7 @@ describe('account pages', () => {
       '/account/developers',
       '/account/webhooks',
       '/account/api-keys',
+      '/account/people',
       '/account/status',
     ]);
     fireEvent.click(nav.getByRole('link', { name: 'Company' }));
