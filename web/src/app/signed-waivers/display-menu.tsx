@@ -26,7 +26,7 @@ const DisplayMenu = ({ onDisplay, columns, ...options }: DisplayMenuProps) => {
   const [display, changeDisplay] = useSetting(DISPLAY);
   // Applies the options before the first paint if this script has loaded by then.
   const hidden = useMay()('read_records') ? '' : 'dob';
-  useLayoutEffect(() => onDisplay([...display, hidden].join(' ')), [display, hidden, onDisplay]);
+  useLayoutEffect(() => onDisplay([...display, hidden].join(' ').trim()), [display, hidden, onDisplay]);
   const shown = Object.fromEntries(Object.entries(columns).filter(([column]) => column !== hidden));
   const toggle = (word: string): void => {
     changeDisplay((before) =>
