@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
+import { readPeople } from '@waivers/events/folds/read-people.ts';
+import { emailLinkToken } from '@waivers/server/access/email-links.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
@@ -9,7 +11,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from './erasure/erase-person.ts';
 import { loadSigningKeys } from './identity/tokens/signing-keys.ts';
-import { productRoutes } from './process/product-routes.ts';
+import { type ProductServices, productRoutes } from './process/product-routes.ts';
 import { stoppedClock } from './registration/testing/registration-services.ts';
 import { evidence, ink, signer } from './signing/testing/signings.ts';
 import { openTestDatabase } from './testing/test-database.ts';
@@ -24,6 +26,7 @@ import { waiverReadRoute } from './waivers/testing/read-route.ts';
 
 const time = stoppedClock();
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let services: ProductServices;
 let app: FastifyInstance;
 let folder: string;
 let [ada, eve]: (TestOwner | undefined)[] = [];
@@ -78,7 +81,7 @@ const forge = async (
 beforeAll(async () => {
   test = await openTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'media-'));
-  const services = {
+  services = {
     ...(await testServices(test.database, time.clock)),
     media: folderMediaStore(folder),
   };
@@ -156,6 +159,27 @@ const recordEntry = async (owner: TestOwner | undefined, kind: 'notes' | 'tags')
   return { url: `${url}/${kind}/${made.json().result.id}` };
 };
 
+const invite = async (owner: TestOwner | undefined): Promise<string> => {
+  const email = `${v7()}@example.com`;
+  return (await ask('POST', '/v1/people', tokenOf(owner), { email, role: 'manager' })).json().result.id;
+};
+
+const colleagueOf = async (owner: TestOwner | undefined): Promise<string> => {
+  const [id, accountId] = [await invite(owner), owner?.accountId ?? ''];
+  const eventId = (await readPeople(services, accountId)).people.get(id)?.invitation?.id ?? '';
+  const token = emailLinkToken(services.fingerprintKey, 'accept-invitation', {
+    subjectId: accountId,
+    eventId,
+  });
+  const names = { firstName: 'Ben', lastName: 'Okri' };
+  await ask('POST', '/v1/auth/accept-invitation', undefined, {
+    token,
+    ...names,
+    newPassword: 'ropes-and-9-knots',
+  });
+  return id;
+};
+
 type Owned = { url: string; payload?: object; headers?: Record<string, string> };
 
 const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<Owned>>> = {
@@ -217,6 +241,21 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
     await ask('PATCH', url, tokenOf(owner), CAPTIONS, FIRST_BYTES);
     return { url };
   },
+  'POST /v1/people/{id}/invitation': async (owner) => ({
+    url: `/v1/people/${await invite(owner)}/invitation`,
+  }),
+  'DELETE /v1/people/{id}/invitation': async (owner) => ({
+    url: `/v1/people/${await invite(owner)}/invitation`,
+  }),
+  'PUT /v1/people/{id}/role': async (owner) => ({
+    url: `/v1/people/${await colleagueOf(owner)}/role`,
+    payload: { role: 'analyst' },
+  }),
+  'DELETE /v1/people/{id}': async (owner) => ({ url: `/v1/people/${await colleagueOf(owner)}` }),
+  // The last one, because it ends the owner's session.
+  'POST /v1/people/{id}/ownership': async (owner) => ({
+    url: `/v1/people/${await colleagueOf(owner)}/ownership`,
+  }),
 };
 
 const BAD_TOKENS = [

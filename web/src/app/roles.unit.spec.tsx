@@ -113,6 +113,7 @@ const PAGES = [
   ['/account/webhooks', 'Webhooks'],
   ['/account/api-keys', 'API keys'],
   ['/account/status', 'Status'],
+  ['/account/people', 'People'],
 ] as const;
 
 describe.each(USER_ROLES)('page for the role %s', (role) => {
