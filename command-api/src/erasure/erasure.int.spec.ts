@@ -305,7 +305,8 @@ describe('erasure of an account', () => {
     expect(await profileOf(other.userId)).toEqual(profile);
     expect(Object.values(await keptOf(other.userId))).not.toContain(0);
     expect(await erasePerson(services(), { accountId: gone.accountId })).toEqual({ erased: true });
-    expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(3);
+    // Registered, renamed, and the erasures of its owner and of itself.
+    expect(await log.readStream(accountStream(gone.accountId))).toHaveLength(4);
   });
 
   it('deletes a logo that arrives concurrently', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import messages from '@waivers/waiver/texts/en/app.json';
+import app from '@waivers/waiver/texts/en/app.json';
+import sign from '@waivers/waiver/texts/en/sign.json';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { NewPasswordField } from './password-field.tsx';
 const Form = () => {
   const [password, setPassword] = useState('');
   return (
-    <IntlProvider locale="en" messages={messages}>
+    <IntlProvider locale="en" messages={{ ...app, ...sign }}>
       <NewPasswordField label="New password" name="new" value={password} onChange={setPassword} />
     </IntlProvider>
   );
