@@ -13,7 +13,7 @@ const made = (keyId = ID): GivenEvent => ({
   data: { keyId, scopes: ['read'], label: { name: 'Booking' } },
 });
 const revoked = (keyId = ID): GivenEvent => ({ type: 'ApiKeyRevoked', data: { keyId } });
-const erased: GivenEvent = { type: 'PersonErased', data: {} };
+const erased: GivenEvent = { type: 'PersonErased', data: { accountId: 'x' } };
 
 const OTHERS = Array.from({ length: MAX_API_KEYS - 1 }, (_, index) => `other-${index}`);
 

@@ -34,7 +34,7 @@ const switchedOff = (reason: string): GivenEvent => ({
   data: { webhookId: ID, reason },
 });
 const removed: GivenEvent = { type: 'WebhookRemoved', data: { webhookId: ID } };
-const erased: GivenEvent = { type: 'PersonErased', data: {} };
+const erased: GivenEvent = { type: 'PersonErased', data: { accountId: 'x' } };
 
 const add: WebhookCommand = { type: 'AddWebhook', webhookId: ID, url: URL, types: TYPES };
 const change = (isOn: boolean, types = TYPES, url = URL, addressId = 'e2'): WebhookCommand => ({

@@ -7,6 +7,7 @@ import {
   userStream,
   waiverStream,
 } from '@waivers/events/definitions/streams.ts';
+import { userName } from '@waivers/events/folds/read-user.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
@@ -542,6 +543,28 @@ it('audit routes return 404 for other tenants’ subjects', async () => {
   }
   expect((await get(`waiver/${v7()}`)).statusCode).toBe(404);
   expect((await get(`followUp/${id}`)).statusCode).toBe(404);
+});
+
+it('audit events of an account name the people they are about, by the invited address until they join', async () => {
+  const [invitee, revoked] = [v7(), v7()];
+  const invited = (userId: string, email: string): Event => ({
+    type: 'PersonInvited',
+    data: { userId, role: 'manager', invitee: { email } },
+  });
+  await given(
+    accountStream(account),
+    invited(invitee, 'ben@b.test'),
+    invited(revoked, 'cleo@b.test'),
+    { type: 'InvitationRevoked', data: { userId: revoked } },
+    { type: 'PersonJoined', data: { userId: invitee } },
+    { type: 'RoleChanged', data: { userId: invitee, role: 'analyst' } },
+  );
+  const named = async () =>
+    (await eventsOf(`account/${account}/events`)).results.slice(1).map(({ personName }) => personName);
+  expect(await named()).toEqual(['ben@b.test', 'cleo@b.test', 'cleo@b.test', 'ben@b.test', 'ben@b.test']);
+  await given(userStream(invitee), userJoined());
+  const name = await userName({ log, keys: history.keys }, invitee);
+  expect(await named()).toEqual([name, 'cleo@b.test', 'cleo@b.test', name, name]);
 });
 
 it.each(['', '/events'])('audit routes hide accounts and users from API keys: %s', async (page) => {
