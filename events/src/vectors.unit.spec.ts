@@ -7,6 +7,7 @@ import sealedAccess from '../vectors/sealed-access.json' with { type: 'json' };
 import sealedEvents from '../vectors/sealed-events.json' with { type: 'json' };
 import sealedExport from '../vectors/sealed-export.json' with { type: 'json' };
 import sealedFrontDesk from '../vectors/sealed-front-desk.json' with { type: 'json' };
+import sealedPeople from '../vectors/sealed-people.json' with { type: 'json' };
 import sealedRecipientAddress from '../vectors/sealed-recipient-address.json' with { type: 'json' };
 import sealedUnderstanding from '../vectors/sealed-understanding.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
@@ -59,6 +60,7 @@ describe('frozen bytes', () => {
     ...sealedFrontDesk,
     ...sealedExport,
     ...sealedAccess,
+    ...sealedPeople,
     ...sealedRecipientAddress,
   ])('match sealed $type and its clear text', async ({ opened, keys, clear, ...stored }) => {
     expect(clearOf(stored)).toBe(clear);

@@ -6,6 +6,7 @@ import exportEvents from '../../../vectors/export-events.json' with { type: 'jso
 import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
 import integrationEvents from '../../../vectors/integration-events.json' with { type: 'json' };
 import ownerEvents from '../../../vectors/owner-events.json' with { type: 'json' };
+import peopleEvents from '../../../vectors/people-events.json' with { type: 'json' };
 import recipientAddressEvents from '../../../vectors/recipient-address-events.json' with { type: 'json' };
 import reminderEvents from '../../../vectors/reminder-events.json' with { type: 'json' };
 import searchedExportEvents from '../../../vectors/searched-export-events.json' with { type: 'json' };
@@ -29,6 +30,7 @@ const events = [
   ...accessEvents,
   ...integrationEvents,
   ...recipientAddressEvents,
+  ...peopleEvents,
 ];
 
 const recorded = (event: (typeof events)[number]) => ({
