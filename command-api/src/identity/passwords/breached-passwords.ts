@@ -39,8 +39,13 @@ const isListedAt = async (
     );
     return false;
   }
-  const found = new RegExp(`^${digest.slice(PREFIX_LENGTH)}:0*[1-9]`, 'm');
-  return found.test(answer.body.toString());
+  return answer.body
+    .toString()
+    .split('\r\n')
+    .some((line) => {
+      const [suffix, count] = line.split(':');
+      return suffix === digest.slice(PREFIX_LENGTH) && count !== '0';
+    });
 };
 
 /**
