@@ -4,7 +4,9 @@ import { chownSync, mkdtempSync, realpathSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { roleSql } from '@waivers/command-api/testing/role-sql.ts';
 import { SETTING_NAMES } from '@waivers/server/settings/environment.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { Client } from 'pg';
 import { clusterIn } from '../launcher/data-folder.ts';
 import { connectionString } from '../launcher/embedded-postgres.ts';
@@ -47,6 +49,10 @@ export const runSql = async (folder: string, statement: string): Promise<void> =
   await client.query(statement);
   await client.end();
 };
+
+/** Gives a user of a running product a role that they were not invited with. */
+export const giveRole = (folder: string, username: string, role: UserRole): Promise<void> =>
+  runSql(folder, roleSql(username, role));
 
 const NPM_START = join(ROOT, 'infra', 'launcher', 'start.ts');
 export const START_DISTRIBUTED = join(ROOT, 'infra', 'distributed', 'start.ts');

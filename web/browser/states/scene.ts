@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { draftWaiver, saveWaiver } from '@waivers/contract/waivers/save-waiver.ts';
-import { launch, makeFolder, removeFolder, runSql } from '@waivers/infra/testing/launcher.ts';
+import { giveRole, launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
 import { readNewest } from '@waivers/load-tests/client/publication.ts';
 import { type LoggedInOwner, ownerProductIn } from '../owner-product.ts';
@@ -66,8 +66,7 @@ export const startScene = async (): Promise<PictureScene> => {
   const tour = await product.publish(owners['front desk'], 'Kayak tour');
   await product.sign(tour, 'adult');
   await product.sign(tour, 'three children');
-  const { username } = owners['front desk'];
-  await runSql(folder, `update identity.credentials set role = 'front_desk' where username = '${username}'`);
+  await giveRole(folder, owners['front desk'].username, 'front_desk');
   return {
     product,
     venue,
