@@ -192,7 +192,7 @@ describe.each(WHOM)('erasure %s while the temporary password is issued', (_whom,
     if (profile === undefined || profile === 'erased') throw new Error('not registered');
     await blocker.query('begin');
     await blocker.query(
-      `insert into identity.credentials values ($1, $1, $2, $3, '', 'permanent', null, 1, now())`,
+      `insert into identity.credentials values ($1, $1, 'owner', $2, $3, '', 'permanent', null, 1, now())`,
       [randomUUID(), profile.username, randomUUID()],
     );
     const issuing = issueNow(services, ids.userId);
