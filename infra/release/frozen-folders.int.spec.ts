@@ -11,7 +11,7 @@ import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { apiAt } from '../demo/api.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
-import { wordsOf } from '../testing/read-pdf.ts';
+import { fetchPdf, wordsOf } from '../testing/read-pdf.ts';
 import { frozenReleases, thawFolder } from './frozen-folder.ts';
 import { type FrozenReadings, readVenue } from './readings.ts';
 
@@ -37,12 +37,12 @@ const isRebuilt = async (url: string): Promise<boolean> => {
   return checks.read_models === 'ok';
 };
 
-const pdfOf = async (url: string, id: string, authorization: string): Promise<string> => {
-  const response = await fetch(url + readSignedWaiverPdf.path.replace('{id}', id), {
-    headers: { authorization: `Bearer ${authorization}` },
-  });
-  return wordsOf(new Uint8Array(await response.arrayBuffer()));
-};
+const pdfOf = async (url: string, id: string, authorization: string): Promise<string> =>
+  wordsOf(
+    await fetchPdf(url + readSignedWaiverPdf.path.replace('{id}', id), {
+      headers: { authorization: `Bearer ${authorization}` },
+    }),
+  );
 
 const verify = async (): Promise<string> => {
   const env = { ...bareEnvironment(), DATA_DIR: join(folder, 'data') };

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 
 /** Uses Debian's `poppler-utils`, which is independent of our PDF library. */
 const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): string => {
@@ -23,6 +24,18 @@ const read = (pdf: Uint8Array, program: string, ...options: readonly string[]): 
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Fetches a PDF, and asks again while the server is busy. @throws Error for any other refusal */
+export const fetchPdf = (url: string, init?: RequestInit): Promise<Uint8Array> =>
+  vi.waitUntil(
+    async () => {
+      const answer = await fetch(url, init);
+      if (answer.status === 503) return false;
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+    { timeout: 60_000, interval: 1000 },
+  );
 
 /** Normalizes white space, page breaks and direction marks, which are only layout. */
 export const asWords = (text: string): string =>

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
+import { fetchPdf, wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE, STRANGER, VENUE } from './chromium.ts';
@@ -224,11 +224,11 @@ it(
       const { result } = (await (await answer).json()) as { result: { id: string; signedKey: string } };
       await page.goto(`${product.url}/signed-waiver-print/${result.signedKey}/${result.id}`);
       await page.locator('article').waitFor();
-      const file = await fetch(
+      const file = await fetchPdf(
         `${product.url}/v1/signed_waiver/${result.id}/pdf?signed_key=${result.signedKey}`,
       );
       // Searches word by word, because a page may break within a sentence.
-      for (const pdf of [await page.pdf({ format: 'A4' }), Buffer.from(await file.arrayBuffer())]) {
+      for (const pdf of [await page.pdf({ format: 'A4' }), file]) {
         const text = wordsOf(pdf);
         const found = Array.from({ length: RULES }, (_, index) => text.includes(`Rule${index + 1}:`));
         expect([found.indexOf(false), text.split('vest').length - 1]).toEqual([-1, 3 * RULES]);

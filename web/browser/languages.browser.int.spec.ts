@@ -1,4 +1,4 @@
-import { pagesOf } from '@waivers/infra/testing/read-pdf.ts';
+import { fetchPdf, pagesOf } from '@waivers/infra/testing/read-pdf.ts';
 import { countryName } from '@waivers/waiver/document/shown-options.ts';
 import { FINISHED_LOCALES, type ProductLocale } from '@waivers/waiver/locales.ts';
 import { MONTHS } from '@waivers/waiver/options/option-lists.ts';
@@ -10,7 +10,7 @@ import {
   recordWordsIn,
 } from '@waivers/waiver/texts/all-languages.ts';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openChromium, openPage, PHONE } from './chromium.ts';
 import { axeFindings } from './findings/axe.ts';
 import { fitFindings } from './findings/fit.ts';
@@ -153,17 +153,9 @@ const formValues = async (page: Page): Promise<Readonly<Record<string, string>>>
 /** Removes white space, because line breaks depend on the paper size. */
 const letters = (text: string): string => text.normalize('NFKC').replaceAll(/\s/gu, '');
 
-/** Returns a PDF's text without white space, headers and footers. Retries while the server is busy. */
+/** Returns a PDF's text without white space, headers and footers. */
 const lettersOfPdf = async (url: string): Promise<string> => {
-  const answer = await vi.waitUntil(
-    async () => {
-      const each = await fetch(url);
-      return each.status !== 503 && each;
-    },
-    { timeout: 60_000, interval: 1000 },
-  );
-  expect(answer.status).toBe(200);
-  const pages = pagesOf(Buffer.from(await answer.arrayBuffer()));
+  const pages = pagesOf(await fetchPdf(url));
   const inner = pages.map((page) =>
     page
       .split('\n')
