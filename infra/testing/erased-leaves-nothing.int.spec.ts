@@ -224,6 +224,7 @@ const FIXED_VOCABULARIES = [
   'follow_ups.outbox.state',
   'identity.claims.kind',
   'identity.claims.state',
+  'identity.credentials.role',
   'identity.credentials.state',
 ];
 

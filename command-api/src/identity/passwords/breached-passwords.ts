@@ -2,10 +2,10 @@ import { hash } from 'node:crypto';
 import type { Outbound } from '@waivers/server/outbound/outbound.ts';
 import type { Logger } from 'pino';
 
-/** Whether leaks have made a password known. @param password normalised */
+/** Whether a password is known from leaks. @param password normalised */
 export type IsBreached = (password: string) => Promise<boolean>;
 
-/** The 50,000 most frequent ones, loaded with the first password that somebody chooses. */
+/** Checks the 50,000 most common leaked passwords, which are loaded when a password is first chosen. */
 const isShipped: IsBreached = async (password) => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return dictionary['passwords-common'].includes(password.toLowerCase());
@@ -35,13 +35,13 @@ const isListedAt = async (
   if (answer.kind === 'failed' || answer.status !== 200) {
     logger.warn(
       { answer: answer.kind === 'failed' ? answer.reason : answer.status },
-      'leaked passwords cannot be asked',
+      'BREACHED_PASSWORDS_URL did not answer; only the shipped list was checked',
     );
     return false;
   }
   return answer.body
     .toString()
-    .split('\r\n')
+    .split(/\r?\n/)
     .some((line) => {
       const [suffix, count] = line.split(':');
       return suffix === digest.slice(PREFIX_LENGTH) && count !== '0';

@@ -26,6 +26,7 @@ it.each(['Password1', 'qwerty123', 'trustno1'])('%s is known without asking anyb
 
 it.each([
   ['known', `0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${SUFFIX}:42\r\n`, true],
+  ['known without carriage returns', `${SUFFIX}:42\n0018A45C4D1DEF81644B54AB7F969B88D65:1\n`, true],
   ['unknown', '0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n', false],
   ['unknown if it only pads the answer', `${SUFFIX}:0\r\n`, false],
 ] as const)('a password is %s by the answer to five digits of its hash', async (_what, lines, expected) => {

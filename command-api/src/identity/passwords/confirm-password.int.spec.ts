@@ -74,9 +74,16 @@ describe('password confirmation', () => {
     const guarded = EVERY_CALL.filter((call: Call) => call.confirmed !== undefined).map(nameOf);
     expect(guarded.toSorted()).toEqual([
       'DELETE /v1/api-key/{id}',
+      'DELETE /v1/people/{id}',
+      'DELETE /v1/people/{id}/invitation',
       'POST /v1/api-key',
+      'POST /v1/people',
+      'POST /v1/people/leave',
+      'POST /v1/people/{id}/invitation',
+      'POST /v1/people/{id}/ownership',
       'POST /v1/webhook',
       'POST /v1/webhook/{id}/rotate',
+      'PUT /v1/people/{id}/role',
       'PUT /v1/user/{id}',
       'PUT /v1/webhook/{id}',
     ]);

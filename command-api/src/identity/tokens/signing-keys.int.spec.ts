@@ -30,7 +30,6 @@ const ACCOUNT = '01890000-0000-7000-8000-000000000001';
 const PRINCIPAL = {
   accountId: ACCOUNT,
   userId: '01890000-0000-7000-8000-000000000002',
-  role: 'owner',
   sessionId: ACCOUNT,
 } as const;
 
@@ -45,7 +44,8 @@ const tokensWith = (keys: SigningKeys) =>
   );
 const issueWith = async (keys: SigningKeys) => {
   const session = { id: ACCOUNT, expiresAt: new Date(time + 86_400_000) };
-  return (await tokensWith(keys).issue({ ...PRINCIPAL, credentialVersion: 2, session })).idToken;
+  return (await tokensWith(keys).issue({ ...PRINCIPAL, role: 'owner', credentialVersion: 2, session }))
+    .idToken;
 };
 
 describe('signing keys', () => {
