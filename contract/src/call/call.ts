@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { ProblemCode } from './problem-codes.ts';
 
 /**
- * `user` requires a valid token. `anyone` needs none, but who may take the action sees more. `public` ignores tokens,
+ * `user` requires a valid token. `anyone` needs none, but callers who may take the action see more. `public` ignores tokens,
  * so that a stale one never keeps a customer from signing. `machine` is for monitoring and local tools, outside the API.
  */
 export type CallActor = 'user' | 'anyone' | 'public' | 'machine';
@@ -17,7 +17,7 @@ export type OtherMedia = { readonly description: string; readonly mediaTypes: re
 
 export type SuccessStatus = 200 | 201 | 204 | 206;
 
-/** Who may make a call: with a token, only those whose role and key may take its action. */
+/** Who may make a call. A caller's role, and an API key's scopes, must allow its action. */
 export type Access =
   | { readonly actor: 'user' | 'anyone'; readonly action: Action }
   | { readonly actor: 'public' | 'machine'; readonly action?: never };
@@ -27,7 +27,7 @@ export type Call = Access & {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/v1/${string}`;
   readonly side: Side;
-  /** Actions that a body with one of these members takes besides. */
+  /** Additional actions required by a body with one of these members. */
   readonly memberActions?: Readonly<Record<string, Action>>;
   /**
    * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list limits this to

@@ -5,7 +5,7 @@
 export const API_SCOPES = ['read', 'sign', 'manage'] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** From the most to the least that they may do. The analyst sees more than the front desk, but changes nothing. */
+/** Analysts see more than the front desk, but change nothing. */
 export const USER_ROLES = ['owner', 'manager', 'front_desk', 'analyst'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
@@ -21,13 +21,13 @@ const MANAGERS = ['owner', 'manager'] as const;
 const FRONT_DESK = ['owner', 'manager', 'front_desk'] as const;
 const READERS = ['owner', 'manager', 'analyst'] as const;
 
-/** Who may do what. Calls name their action; routes, pages, menus, OpenAPI and the scopes of keys follow from it. */
+/** Roles and scope that allow each action. Calls name their action; routes, pages, menus, OpenAPI and API keys derive from it. */
 export const ACTIONS = {
   use_account: { roles: EVERYBODY },
   change_settings: { roles: MANAGERS },
   make_keys: { roles: OWNERS },
   manage_people: { roles: OWNERS },
-  /** Names, ages and the state of the door. Birth dates and answers take `read_records`. */
+  /** Names, ages and check-ins. Birth dates and answers require `read_records`. */
   list_signers: { roles: EVERYBODY, scope: 'read' },
   work_at_front_desk: { roles: FRONT_DESK, scope: 'sign' },
   void_records: { roles: MANAGERS, scope: 'sign' },
