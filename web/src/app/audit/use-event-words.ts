@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { isolate } from '../../ui/rows/sentence.tsx';
-import { useRoleName } from '../people/role-name.ts';
+import { useRoleName } from '../session/role-name.ts';
 import type { AuditSnapshot, People } from './read-audit.ts';
 
 type EventData = AuditEvent['data'];

@@ -13,7 +13,7 @@ import { ErrorBar } from '../../ui/page/bars.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { LinkButton } from '../../ui/rows/link-button.tsx';
 import { ask, command } from '../api/call.ts';
-import { useRoleName } from '../people/role-name.ts';
+import { useRoleName } from '../session/role-name.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { passwordErrorOf, validatePassword } from './change-password-page.tsx';

@@ -81,7 +81,7 @@ describe('people page', () => {
     await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
-  it('explains beside the field why an address cannot be invited', async () => {
+  it('shows beside the field why an address cannot be invited', async () => {
     await open([ME], { [INVITE]: { status: 409, json: { code: 'email_taken' } } });
     press('Invite');
     press('Send invitation');

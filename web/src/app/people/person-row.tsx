@@ -3,8 +3,8 @@ import { useText } from '../../messages/use-text.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
+import { useRoleName } from '../session/role-name.ts';
 import styles from './people.module.css';
-import { useRoleName } from './role-name.ts';
 
 export const personLabel = ({ name, email, id }: Person): string => name ?? email ?? id;
 

@@ -1,7 +1,7 @@
 import { Field, Select } from '@fluentui/react-components';
 import { USER_ROLES, type UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { useText } from '../../messages/use-text.ts';
-import { useRoleName } from './role-name.ts';
+import { useRoleName } from '../session/role-name.ts';
 
 type RoleFieldProps = {
   readonly role: UserRole;
@@ -9,7 +9,7 @@ type RoleFieldProps = {
   readonly isDisabled?: boolean;
 };
 
-/** Chooses a role and says in one line what it may do. */
+/** Select of a role, with one line about what it may do. */
 export const RoleField = ({ role, onChoose, isDisabled = false }: RoleFieldProps) => {
   const text = useText();
   const nameOf = useRoleName();

@@ -13,7 +13,7 @@ export const usePeople = () =>
     refetchOnMount: 'always',
   });
 
-/** Returns commands that reload the list, also after a failure, because others change it too. All throw `Problem`. */
+/** Returns commands that reload the list even after a failure, because others change it too. All throw `Problem`. */
 export const useManagePeople = () => {
   const queries = useQueryClient();
   const reload = (): void => void queries.invalidateQueries({ queryKey: PEOPLE });

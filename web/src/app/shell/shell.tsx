@@ -1,11 +1,11 @@
 import { DismissRegular, NavigationRegular } from '@fluentui/react-icons';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
-import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../messages/use-text.ts';
 import { Modal } from '../../ui/dialog/modal.tsx';
 import { ScriptFailed, screenOf } from '../../ui/navigation/screen.tsx';
+import { useRoleName } from '../session/role-name.ts';
 import { useSession } from '../session/session.ts';
 import { Brand } from './brand.tsx';
 import { LanguageChoice } from './language-choice.tsx';
@@ -45,14 +45,14 @@ const Drawer = ({ onSearch, onClose, children }: DrawerProps) => {
 };
 
 const Company = () => {
-  const text = useText();
+  const roleName = useRoleName();
   const session = useSession();
   const { locale } = useIntl();
   return session.kind === 'owner' ? (
     <p className={styles.company}>
       <strong>{session.user.account.company}</strong>
       <span>{fullName(session.user, locale)}</span>
-      <span>{text(`userRole.${session.user.role as UserRole}`)}</span>
+      <span>{roleName(session.user.role)}</span>
     </p>
   ) : null;
 };

@@ -20,22 +20,29 @@ const loadEstimator = async (): Promise<Estimate> => {
 
 let loading: Promise<Estimate> | undefined;
 
-/** Estimates by how many guesses it takes (zxcvbn). Its 200 kB are loaded with the first character that is typed. */
+/** Estimates how many guesses a password takes (zxcvbn). Loads 200 kB when the first character is typed. */
 export const usePasswordStrength = (password: string): Strength | undefined => {
   const [strength, setStrength] = useState<Strength>();
   useEffect(() => {
-    setStrength(undefined);
-    if (password === '') return undefined;
+    if (password === '') {
+      setStrength(undefined);
+      return undefined;
+    }
+    let isCurrent = true;
     loading ??= loadEstimator();
+    const show = (estimate: Estimate): void => {
+      if (isCurrent) setStrength(estimate(password));
+    };
     const timer = setTimeout(() => {
-      // Without the scripts, the form works as it does without a strength.
-      loading
-        ?.then((estimate) => setStrength(estimate(password)))
-        .catch(() => {
-          loading = undefined;
-        });
+      // Without the scripts, the form works, but shows no strength.
+      loading?.then(show).catch(() => {
+        loading = undefined;
+      });
     }, PAUSE_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
   }, [password]);
   return strength;
 };
