@@ -97,7 +97,7 @@ let pool: Pool;
 let app: FastifyInstance;
 let gate: FastifyInstance;
 
-/** Every call of the contract behind the real gate. The handlers tell whom they were called by. */
+/** Every call of the contract behind the real gate. Each handler answers with its caller. */
 const behindTheGate: Routes = async (instance) => {
   for (const call of CALLS) {
     const onRequest: NonNullable<Parameters<typeof addRoute>[2]['onRequest']> = async (request, reply) =>
@@ -106,7 +106,7 @@ const behindTheGate: Routes = async (instance) => {
         .header('x-called-by', request.principal?.userId ?? 'nobody')
         .send();
     addRoute(instance, call, { onRequest }, async () => {
-      throw new Error('The gate was to be alone.');
+      throw new Error('Only the gate should run.');
     });
   }
 };
@@ -180,7 +180,7 @@ const asRole =
 const withoutToken: Expected = ({ actor }) => (actor === 'anyone' ? 'nobody' : 'not_authenticated');
 const refused: Expected = () => 'not_authenticated';
 
-/** Who calls, and what the table of actions says of guarded calls. All others treat everybody as nobody. */
+/** Expected outcome of each caller's guarded calls, by the table of actions. On other calls, every caller is nobody. */
 const CALLERS: Readonly<Record<string, Expected>> = {
   nobody: withoutToken,
   'signed key': withoutToken,

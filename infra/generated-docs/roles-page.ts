@@ -1,18 +1,5 @@
-import {
-  ACTIONS,
-  type Action,
-  may,
-  scopeOf,
-  USER_ROLES,
-  type UserRole,
-} from '@waivers/waiver/vocabulary/access.ts';
-
-const ROLES: Readonly<Record<UserRole, string>> = {
-  owner: 'Owner',
-  manager: 'Manager',
-  front_desk: 'Front desk',
-  analyst: 'Analyst',
-};
+import words from '@waivers/waiver/texts/en/app.json' with { type: 'json' };
+import { ACTIONS, type Action, may, scopeOf, USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 
 const WORDS: Readonly<Record<Action, string>> = {
   use_account: 'Log in; change the own name, address, password and devices; see whether the product works',
@@ -52,7 +39,7 @@ Generated from \`waiver/src/vocabulary/access.ts\` by \`npm run generate\`. Do n
 A change of role counts from the next request on, in every process. An API key may do what its scopes allow, and never more than
 the person who made it. Without a scope in the last column, an action is for people only.
 
-${row(['', ...USER_ROLES.map((role) => ROLES[role]), 'API key'])}
+${row(['', ...USER_ROLES.map((role) => words[`userRole.${role}`]), 'API key'])}
 ${row(['---', ...USER_ROLES.map(() => ':-:'), '---'])}
 ${(Object.keys(ACTIONS) as Action[]).map(rowOf).join('\n')}
 `;

@@ -17,7 +17,7 @@ export type ErasureServices = CommandServices & TombstoneServices;
 export type ErasureSubject =
   | { readonly signedWaiverId: string; readonly participantId: string }
   | { readonly userId: string }
-  /** Somebody who has been invited to the account, and may not have accepted. */
+  /** A person invited to the account, who may not have accepted. */
   | { readonly userId: string; readonly accountId: string }
   | { readonly accountId: string };
 
@@ -99,7 +99,7 @@ export const eraseFromAccount = (
     derivedId(commandId, userId),
   );
 
-/** @param invitedTo the account, for people who may not have accepted its invitation and then have no stream */
+/** @param invitedTo the account, for people without a stream of their own because they have not accepted */
 const eraseUser = async (
   services: ErasureServices,
   userId: string,
@@ -140,29 +140,27 @@ const eraseAccount = async (
   return erased;
 };
 
+const eraseSubject = (
+  services: ErasureServices,
+  subject: ErasureSubject,
+  commandId: string,
+): Promise<Appended | Refusal> => {
+  if ('userId' in subject) {
+    const invitedTo = 'accountId' in subject ? subject.accountId : undefined;
+    return eraseUser(services, subject.userId, commandId, invitedTo);
+  }
+  if ('accountId' in subject) return eraseAccount(services, subject.accountId, commandId);
+  const { signedWaiverId, participantId } = subject;
+  const target: Target = [signedWaiverStream(signedWaiverId), { type: 'EraseParticipant', participantId }];
+  return eraseIn(services, target, commandId);
+};
+
 /** Appends the event, erases an account's users, then destroys the key. Idempotent; completes interrupted erasures. */
 export const erasePerson = async (
   services: ErasureServices,
   subject: ErasureSubject,
   commandId: string = randomUUID(),
 ): Promise<{ readonly erased: true } | Refusal> => {
-  const erased =
-    'userId' in subject
-      ? await eraseUser(
-          services,
-          subject.userId,
-          commandId,
-          'accountId' in subject ? subject.accountId : undefined,
-        )
-      : 'accountId' in subject
-        ? await eraseAccount(services, subject.accountId, commandId)
-        : await eraseIn(
-            services,
-            [
-              signedWaiverStream(subject.signedWaiverId),
-              { type: 'EraseParticipant', participantId: subject.participantId },
-            ],
-            commandId,
-          );
+  const erased = await eraseSubject(services, subject, commandId);
   return 'refused' in erased ? erased : { erased: true };
 };

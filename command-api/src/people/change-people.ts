@@ -61,7 +61,7 @@ const pendingWith = async (
 
 const MAX_ATTEMPTS = 5;
 
-/** Invites somebody, unless the address has a pending invitation, which is answered instead. */
+/** Invites a person. If the address has a pending invitation, returns that one. */
 export const invite = async (
   services: SettlePeopleServices,
   { email, role }: { readonly email: string; readonly role: UserRole },

@@ -66,7 +66,7 @@ describe('InvitePerson', () => {
       });
   });
 
-  it('is refused once there are a hundred people, until somebody is removed', () => {
+  it('is refused at one hundred people, until one is removed', () => {
     const others = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => invited(`other ${index}`));
     given(registered, ...others)
       .when(invite)
@@ -121,7 +121,7 @@ describe('AcceptInvitation', () => {
     });
   });
 
-  it('appends nothing for somebody who has joined', () => {
+  it('appends nothing for a person who has already joined', () => {
     given(registered, invited(BEN), joined(BEN)).when(accept(100)).thenEvents();
   });
 

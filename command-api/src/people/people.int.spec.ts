@@ -204,13 +204,13 @@ describe('invitation', () => {
     expect([other.status, other.body.code]).toEqual([409, 'id_already_used']);
   });
 
-  it('is refused for an address that somebody logs in with', async () => {
+  it('is refused for an address already used to log in', async () => {
     const stranger = await registerOwner(app);
     expect((await invite(stranger.email)).body.code).toBe('email_taken');
     expect((await invite(owner.email)).body.code).toBe('email_taken');
   });
 
-  it('cannot be accepted if somebody logs in with its address by now', async () => {
+  it('cannot be accepted once its address is used to log in', async () => {
     const { id, email } = await invited();
     await app.inject({
       method: 'POST',

@@ -26,7 +26,7 @@ import { acceptInvitation, findOpenInvitation, type InvitationServices } from '.
 import { changePeople, invite } from './change-people.ts';
 import { listPeopleOf } from './list-people.ts';
 
-/** Per account, because each invitation mails somebody who may not have asked. */
+/** Per account. Prevents mass mail, because invitations go to addresses that did not ask for them. */
 const INVITATIONS_PER_HOUR = 60;
 
 export const peopleRoutes =

@@ -12,7 +12,7 @@ const common = { actor: 'public', side: 'commands', tag: 'identity', method: 'PO
 export const readInvitation = defineCall({
   ...common,
   path: '/v1/auth/read-invitation',
-  summary: 'Read an invitation with the link of its mail',
+  summary: 'Read an invitation by the link in its mail',
   problems: ['not_found', 'link_expired'],
   body: z.strictObject({ token }),
   answers: {
@@ -34,7 +34,7 @@ export const acceptInvitation = defineCall({
   summary: 'Accept an invitation: choose a name and a password, and log in',
   description:
     'Valid for 72 hours, once. 410 when the invitation was accepted, revoked or sent again since; 409 `email_taken` ' +
-    'when somebody logs in with its address by now.',
+    'when its address is already used to log in.',
   problems: ['not_found', 'link_expired', 'email_taken', 'rate_limited', 'id_already_used'],
   body: z.strictObject({
     token,

@@ -9,7 +9,7 @@ const userId = z.uuid();
 export const personInvited = defineEvent({
   type: 'PersonInvited',
   categories,
-  description: 'An owner invited somebody to work for the business, who will be the user `userId`.',
+  description: 'An owner invited a person to work for the business. They will be the user `userId`.',
   data: z.strictObject({ userId, role, invitee: sealed }),
   personal: { invitee: z.strictObject({ email: z.string() }) },
 });

@@ -8,9 +8,9 @@ import { USER_MAILS_OF } from './decide.ts';
 export type UserMailServices = { readonly issuePasswords: IssuePasswords; readonly mailKey: MailKey };
 
 /**
- * Mails to users about their password and email address, and invitations. A recovery password is created in the transaction that
- * queues its mail, at most once per request. The other mails keep their ids when queued again, and the log contains
- * their outcomes. The reactor can therefore start at the beginning and see events repeatedly.
+ * Invitations, and mails to users about their password and email address. A recovery password is created in the
+ * transaction that queues its mail, at most once per request. The other mails keep their ids when queued again, and
+ * the log contains their outcomes. The reactor can therefore start at the beginning and see events repeatedly.
  */
 export const USER_MAILS = { name: 'user_mails', startsAt: 'beginning' } as const;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** Eight processes that start at once, on a machine that is busy otherwise, take minutes. */
+/** Eight processes starting at once on a busy machine take minutes. */
 const LIMIT_MS = 5 * 60_000;
 
 /** @returns the first value that is neither undefined nor false @throws Error naming `what` on timeout */

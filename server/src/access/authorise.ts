@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../http/problems.ts';
 import { API_KEY_PREFIX, containsApiKey, type FindApiKey, hashOfApiKey, WHOLE_API_KEY } from './api-keys.ts';
 
-/** What a token or key proves. It does not prove the role, which may have changed since. */
+/** The identity that a token or API key proves. Excludes the role, which may have changed since it was issued. */
 export type Proof = {
   readonly accountId: string;
   readonly userId: string;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { ServerPart } from '../process/serve.ts';
 import type { BuiltPages } from './built-pages.ts';
 import type { PageServices } from './page-services.ts';
@@ -12,8 +13,6 @@ const compressed = async ({ folder, files }: BuiltPages): Promise<ReadonlyMap<st
     await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, `${path}.br`))] as const)),
   );
 };
-
-const DAY_MS = 86_400_000;
 
 /**
  * Publishes the pages' files first, because other processes may be asked for them, and again daily, because files of a

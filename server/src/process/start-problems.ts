@@ -8,7 +8,7 @@ const CONNECT_TIMEOUT =
 const firstOf = (error: unknown): unknown =>
   error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 
-/** What to do about a file or folder that cannot be used, by error code. */
+/** Advice for unusable files and folders, by error code. */
 const FILE_REMEDIES = new Map([
   ['EACCES', 'Run this as the user who owns the folder, or give the folder to that user (chown).'],
   ['EPERM', 'Run this as the user who owns the folder, or give the folder to that user (chown).'],

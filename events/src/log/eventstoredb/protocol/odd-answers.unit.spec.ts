@@ -49,7 +49,7 @@ const messageOf = (field: number, ...content: readonly number[]): number[] => [
 
 const textOf = (field: number, text: string): number[] => messageOf(field, ...Buffer.from(text));
 
-/** Of the first append of a connection. */
+/** Correlation ID of the first append on a connection. */
 const CORRELATION_ID = messageOf(1, ...textOf(2, '00000000-0000-4000-8000-000000000001'));
 
 describe('EventStoreDB client', () => {
