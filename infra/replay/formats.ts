@@ -28,7 +28,7 @@ const inOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029
 
 const columnsOf = ({ event: { stream, version, type, metadata }, data }: RenderedEvent) => {
   const { occurredAt, actor } = JSON.parse(metadata) as Metadata;
-  const who = actor.id === undefined ? actor.kind : `${actor.kind} ${actor.id}`;
+  const who = 'id' in actor ? `${actor.kind} ${actor.id}` : actor.kind;
   return { occurredAt, type, place: `${stream}@${version}`, who, data };
 };
 

@@ -1,4 +1,4 @@
-import type { ApiScope, UserRole } from '@waivers/waiver/vocabulary/access.ts';
+import type { ApiScope, LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export type IdentityDatabase = {
@@ -80,6 +80,7 @@ export type IdentityDatabase = {
     session_id: string;
     user_id: string;
     credential_version: number;
+    method: LogInMethod;
     generation: number;
     begun_at: Date;
     rotated_at: Date;

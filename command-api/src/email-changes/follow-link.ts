@@ -57,7 +57,7 @@ const handle = (
     correlationId,
     accountId: user.state.accountId,
     // Recorded as the user's action, although following the link proves only access to the mailbox.
-    actor: { kind: 'user', id: userId },
+    actor: { kind: 'user', id: userId, method: 'mail_link' },
     now: services.clock(),
   };
   return handleCommand(services, { stream: userStream(userId), decider: userDecider, command, context });

@@ -4,7 +4,7 @@ import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts'
 import { isRefusal } from '@waivers/events/commands/decider.ts';
 import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { accountRegistered } from '@waivers/events/definitions/account.ts';
-import { ERASED, type NewEvent } from '@waivers/events/definitions/event.ts';
+import { ERASED, type EventActor, type NewEvent } from '@waivers/events/definitions/event.ts';
 import type { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { accountStream, signedWaiverStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { questionAnswered } from '@waivers/events/definitions/understanding.ts';
@@ -91,8 +91,8 @@ const profile = {
   username: 'acme1234',
 };
 
-const context = (accountId: string, kind: 'user' | 'system' = 'user') =>
-  ({ commandId: v7(), correlationId: v7(), accountId, actor: { kind }, now: new Date() }) as const;
+const context = (accountId: string, actor: EventActor = { kind: 'user', id: v7() }) =>
+  ({ commandId: v7(), correlationId: v7(), accountId, actor, now: new Date() }) as const;
 
 type Appended = readonly NewEvent<typeof userRegistered | typeof waiverSigned | typeof questionAnswered>[];
 
@@ -136,7 +136,11 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
   await beginChallenge(database, user, now, true);
   const revokedSessions = createRevokedSessions(async () => []);
-  await openSession({ database, fingerprintKey, revokedSessions, clock: () => now }, user, null);
+  await openSession(
+    { database, fingerprintKey, revokedSessions, clock: () => now },
+    { ...user, method: 'password' },
+    null,
+  );
   const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
   await addRecoveryPassword(database, recovery);
   await database
@@ -422,7 +426,7 @@ describe('party with a video', () => {
         stream: signedWaiverStream(signedWaiverId),
         decider: erasureDecider,
         command: { type: 'EraseParticipant', participantId: child },
-        context: context(ACCOUNT, 'system'),
+        context: context(ACCOUNT, { kind: 'system' }),
       },
     );
     expect(await optionIn(signedWaiverId, 2)).toEqual({ option: 'yes' });

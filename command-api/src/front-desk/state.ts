@@ -1,4 +1,5 @@
 import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
+import { userOfActor } from '@waivers/events/definitions/event.ts';
 import type {
   checkInUndone,
   noteAdded,
@@ -72,7 +73,7 @@ const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMa
 export const evolve = (state: FrontDeskState, event: DecodedEvent): FrontDeskState => {
   const { type, data } = event as DecodedEvent & RecordEvent;
   const { accountId, actor, occurredAt } = event.metadata;
-  const noted: EntryStamp = { at: occurredAt, userId: actor.id };
+  const noted: EntryStamp = { at: occurredAt, userId: userOfActor(actor) };
   switch (type) {
     case 'WaiverSigned':
       return { ...state, accountId, people: data.participants.map(({ participantId }) => participantId) };

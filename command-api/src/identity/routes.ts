@@ -9,6 +9,7 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findConfirmedCredential, replacePassword } from './passwords/change-password.ts';
 import { choosePassword } from './passwords/choose-password.ts';
@@ -44,9 +45,9 @@ export const begin = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, credentialVersion }: User,
+  { userId, credentialVersion, method }: User & { readonly method: LogInMethod },
 ) => {
-  const user = { userId, credentialVersion };
+  const user = { userId, credentialVersion, method };
   const begun = await openSession(services, user, truncateUserAgent(request.headers['user-agent']));
   return answer(services, request, reply, { user, ...begun });
 };
@@ -70,7 +71,10 @@ export const identityRoutes =
           passwordMinLength: services.passwordMinLength,
         };
       }
-      const success = result.kind === 'logged_in' ? await begin(services, request, reply, result) : undefined;
+      const success =
+        result.kind === 'logged_in'
+          ? await begin(services, request, reply, { ...result, method: 'password' })
+          : undefined;
       return success ?? sendProblem(reply, 'invalid_credentials');
     });
 
@@ -81,7 +85,8 @@ export const identityRoutes =
       ({ body, commandId, id: correlationId }) =>
         choosePassword(services, { ...body, commandId, correlationId }),
       async (user, reply, request) =>
-        (await begin(services, request, reply, user)) ?? sendProblem(reply, 'session_expired'),
+        (await begin(services, request, reply, { ...user, method: 'password' })) ??
+        sendProblem(reply, 'session_expired'),
     );
 
     addRoute(app, recoverPassword, {}, async (request, reply) => {

@@ -95,6 +95,7 @@ create table identity.sessions (
   session_id uuid primary key,
   user_id uuid not null,
   credential_version int not null,
+  method text not null check (method in ('password', 'passkey', 'oidc')),
   generation int not null check (generation > 0),
   begun_at timestamptz not null,
   rotated_at timestamptz not null,

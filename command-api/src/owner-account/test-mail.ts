@@ -1,4 +1,5 @@
 import type { CommandContext, CommandServices } from '@waivers/events/commands/handle-command.ts';
+import { userOfActor } from '@waivers/events/definitions/event.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
@@ -75,7 +76,8 @@ export const queueTestMail = async (
 ): Promise<TestMailRefusal | undefined> => {
   const accepted = acceptEmailTemplate(emailSubject, html, 'emailTemplate');
   if ('refused' in accepted) return accepted;
-  const user = actor.id === undefined ? undefined : await readUser(services, actor.id);
+  const userId = userOfActor(actor);
+  const user = userId === undefined ? undefined : await readUser(services, userId);
   if (user === undefined) return { refused: 'not_found' };
   const locale = parseLocale(asked) ?? DEFAULT_LOCALE;
   const contentHash = Buffer.from(sha256Of(canonicalJson({ ...accepted.template, locale })), 'hex');

@@ -175,7 +175,7 @@ const acceptFor = async (
   const { database, passwords, clock } = services;
   const { userId, accountId, company } = found;
   const { newPassword, commandId, correlationId } = accepted;
-  const actor = { kind: 'user', id: userId } as const;
+  const actor = { kind: 'user', id: userId, method: 'mail_link' } as const;
   const context = { commandId, correlationId, accountId, actor, now: clock() };
   const credential = await findCredential(database, userId);
   if (credential !== undefined) {

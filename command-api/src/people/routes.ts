@@ -106,6 +106,7 @@ export const peopleRoutes =
       ({ body, commandId, id: correlationId }) =>
         acceptInvitation(services, { ...body, commandId, correlationId }),
       async (user, reply, request) =>
-        (await begin(services, request, reply, user)) ?? sendProblem(reply, 'link_expired'),
+        (await begin(services, request, reply, { ...user, method: 'password' })) ??
+        sendProblem(reply, 'link_expired'),
     );
   };

@@ -196,7 +196,12 @@ describe('POST /v1/signed_waiver', () => {
         ? (await record(body.id)).data.timeZone
         : answer.json().errors.map(({ code }: { code: string }) => code);
     };
-    const context = { correlationId: v7(), accountId: business, actor: { kind: 'user' }, now } as const;
+    const context = {
+      correlationId: v7(),
+      accountId: business,
+      actor: { kind: 'user', id: v7() },
+      now,
+    } as const;
     const choose = (timeZone: string) =>
       changeAccount(services, { type: 'ChooseTimeZone', timeZone }, { ...context, commandId: v7() });
     expect(await signAs()).toBe('Europe/Berlin');

@@ -22,7 +22,7 @@ const setUp = async () => {
       services,
       waiverId,
       { type: 'DraftWaiver', accountId, text: accepted.text, publish: true },
-      { commandId: v7(), correlationId: v7(), accountId, actor: { kind: 'user' }, now: new Date() },
+      { commandId: v7(), correlationId: v7(), accountId, actor: { kind: 'user', id: v7() }, now: new Date() },
     );
     return waiverId;
   };

@@ -1,3 +1,4 @@
+import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidIn, uuidOut } from '../call/ids.ts';
@@ -104,7 +105,14 @@ const auditEvent = z
     actor: z.object({
       kind: openEnum(['user', 'signer', 'apiKey', 'system']),
       id: z.nullable(z.string()).check(z.describe('Of a user or an API key.')),
-      name: z.nullable(z.string()).check(z.describe('Of a user, as called now; null: erased, or no user.')),
+      name: z
+        .nullable(z.string())
+        .check(
+          z.describe('Of the user, or of who made the API key, as called now; null: erased, or nobody.'),
+        ),
+      method: z
+        .nullable(openEnum([...LOG_IN_METHODS, 'mail_link', 'key']))
+        .check(z.describe('How the user had logged in; null: no user, or a registration.')),
     }),
     personName: z
       .nullable(z.string())

@@ -1,8 +1,26 @@
+import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. `id` identifies the user or API key and is absent for signers and the system. */
-export type EventActor = { readonly kind: 'user' | 'signer' | 'apiKey' | 'system'; readonly id?: string };
+/** Who caused an event. */
+export type EventActor =
+  /** `method` is how the user had logged in. It is absent only while registering, when there is no log-in. */
+  | { readonly kind: 'user'; readonly id: string; readonly method?: LogInMethod | 'mail_link' }
+  /** `userId` is the user who made the key. */
+  | { readonly kind: 'apiKey'; readonly id: string; readonly userId: string }
+  | { readonly kind: 'signer' | 'system' };
+
+/** Returns the user who acted, also through an API key. */
+export const userOfActor = (actor: EventActor): string | undefined => {
+  if (actor.kind === 'user') return actor.id;
+  return actor.kind === 'apiKey' ? actor.userId : undefined;
+};
+
+/** Returns how the actor was recognised, or null for signers, the system and registrations. */
+export const methodOf = (actor: EventActor): LogInMethod | 'mail_link' | 'key' | null => {
+  if (actor.kind === 'user') return actor.method ?? null;
+  return actor.kind === 'apiKey' ? 'key' : null;
+};
 
 /** Stored in the frozen bytes, so never add or remove members. */
 export type Metadata = {

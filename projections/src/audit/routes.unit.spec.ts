@@ -382,6 +382,17 @@ describe('audit trail', () => {
     ).toBe(7);
   });
 
+  it('names the user behind a passkey and behind an API key', async () => {
+    const id = v7();
+    const keyId = v7();
+    await append(waiverStream(id), drafted(), minute(0), { kind: 'user', id: user, method: 'passkey' });
+    await append(waiverStream(id), revised(2), minute(1), { kind: 'apiKey', id: keyId, userId: user });
+    expect((await eventsOf(`waiver/${id}/events`)).results.map(({ actor }) => actor)).toEqual([
+      { kind: 'user', id: user, name: 'Mara Lindqvist', method: 'passkey' },
+      { kind: 'apiKey', id: keyId, name: 'Mara Lindqvist', method: 'key' },
+    ]);
+  });
+
   it('can be paged backwards from the end', async () => {
     const id = v7();
     await given(waiverStream(id), drafted(), revised(2), revised(3), revised(4));
@@ -400,7 +411,7 @@ describe('audit trail', () => {
       { kind: 'signer' },
     );
     const [event] = (await eventsOf(`signed_waiver/${id}/events`)).results;
-    expect(event?.actor).toEqual({ kind: 'signer', id: null, name: null });
+    expect(event?.actor).toEqual({ kind: 'signer', id: null, name: null, method: null });
     const data = event?.data ?? {};
     const [participant] = data.participants as readonly Record<string, unknown>[];
     expect(participant).toMatchObject({ identity: { lastName: 'Ek' }, evidence: { address: '192.0.2.7' } });

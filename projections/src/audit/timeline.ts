@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { methodOf, userOfActor } from '@waivers/events/definitions/event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { invitedEmail, readPeople } from '@waivers/events/folds/read-people.ts';
 import { userNames } from '@waivers/events/folds/read-user.ts';
@@ -55,7 +56,7 @@ export const toAuditEvents = async (
   sealPosition: (position: string) => string,
 ): Promise<readonly AuditEvent[]> => {
   const events = await openEvents(services.keys, recorded.map(codec.decode));
-  const users = events.map(({ metadata: { actor } }) => (actor.kind === 'user' ? (actor.id ?? null) : null));
+  const users = events.map(({ metadata: { actor } }) => userOfActor(actor) ?? null);
   const people = events.map(({ data }) => userIdIn(data));
   const names = await userNames(services, [...users, ...people]);
   const peopleNames = await withInvited(services, events[0]?.metadata.accountId, people, names);
@@ -68,8 +69,9 @@ export const toAuditEvents = async (
     type,
     actor: {
       kind: actor.kind,
-      id: actor.id ?? null,
-      name: (actor.kind === 'user' && actor.id !== undefined ? names.get(actor.id) : undefined) ?? null,
+      id: 'id' in actor ? actor.id : null,
+      name: names.get(users[index] ?? '') ?? null,
+      method: methodOf(actor),
     },
     personName: peopleNames.get(people[index] ?? '') ?? null,
     data: shownMembers(data) as Readonly<Record<string, unknown>>,

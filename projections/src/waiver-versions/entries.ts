@@ -1,4 +1,5 @@
 import type { WAIVER_VERSION_KINDS } from '@waivers/contract/waivers/waiver-versions.ts';
+import { userOfActor } from '@waivers/events/definitions/event.ts';
 import type { WaiverEvent } from '@waivers/events/folds/waiver.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 
@@ -27,8 +28,7 @@ export const noEntries: WaiverEntries = { newest: undefined, current: 0 };
 const entryOf = (event: DecodedEvent, last: VersionEntry | undefined): VersionEntry | undefined => {
   const { type, data } = event as DecodedEvent & WaiverEvent;
   const { version, metadata } = event;
-  const { kind: actor, id = null } = metadata.actor;
-  const base = { version, at: metadata.occurredAt, userId: actor === 'user' ? id : null };
+  const base = { version, at: metadata.occurredAt, userId: userOfActor(metadata.actor) ?? null };
   switch (type) {
     case 'WaiverDrafted':
     case 'WaiverRevised': {

@@ -2,6 +2,7 @@ import type { CallActor } from '@waivers/contract/call/call.ts';
 import {
   type Action,
   type ApiScope,
+  type LogInMethod,
   may,
   scopeOf,
   type UserRole,
@@ -15,6 +16,8 @@ export type Proof = {
   readonly accountId: string;
   readonly userId: string;
   readonly sessionId: string;
+  /** How the user logged in. Absent for API keys. */
+  readonly method?: LogInMethod;
   /** Version of the password that the user confirmed, if the confirmation is only a few minutes old. */
   readonly confirmedVersion?: number | undefined;
   /** Set when the request was made with an API key, which acts for the user who created it, within its scopes. */

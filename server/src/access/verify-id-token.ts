@@ -1,3 +1,4 @@
+import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { VerifyProof } from './authorise.ts';
@@ -16,6 +17,7 @@ const claims = z.looseObject({
   'custom:user_id': z.uuid(),
   'custom:account_id': z.uuid(),
   token_use: z.literal('id'),
+  'custom:method': z.enum(LOG_IN_METHODS),
   sid: z.uuid(),
 });
 
@@ -63,6 +65,7 @@ export const verifyIdToken = (
       accountId: named['custom:account_id'],
       userId: named['custom:user_id'],
       sessionId: named.sid,
+      method: named['custom:method'],
       confirmedVersion: confirmed?.sid === named.sid ? Number(confirmed.epoch) : undefined,
     };
   };

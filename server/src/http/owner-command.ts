@@ -5,12 +5,15 @@ import { principalOf } from '../access/authorise.ts';
 type Carrier = Pick<FastifyRequest, 'commandId' | 'id' | 'principal'>;
 
 export const ownerCommand = (request: Carrier, now: Date): CommandContext => {
-  const { accountId, userId, apiKey } = principalOf(request);
+  const { accountId, userId, apiKey, method } = principalOf(request);
   return {
     commandId: request.commandId,
     correlationId: request.id,
     accountId,
-    actor: apiKey === undefined ? { kind: 'user', id: userId } : { kind: 'apiKey', id: apiKey.id },
+    actor:
+      apiKey === undefined
+        ? { kind: 'user', id: userId, ...(method && { method }) }
+        : { kind: 'apiKey', id: apiKey.id, userId },
     now,
   };
 };

@@ -9,6 +9,10 @@ export type ApiScope = (typeof API_SCOPES)[number];
 export const USER_ROLES = ['owner', 'manager', 'front_desk', 'analyst'] as const;
 export type UserRole = (typeof USER_ROLES)[number];
 
+/** How a person proved who they are. */
+export const LOG_IN_METHODS = ['password', 'passkey', 'oidc'] as const;
+export type LogInMethod = (typeof LOG_IN_METHODS)[number];
+
 type Line = {
   readonly roles: readonly UserRole[];
   /** Scope that an API key needs. Actions without a scope are for people only. */

@@ -19,7 +19,7 @@ export const auditEvent = (
   occurredAt: minute(version),
   recordedAt: minute(version),
   type,
-  actor: { kind: 'user', id: uuid('user'), name: 'Mara Lindqvist', ...actor },
+  actor: { kind: 'user', id: uuid('user'), name: 'Mara Lindqvist', method: 'password', ...actor },
   personName: null,
   data,
 });

@@ -74,7 +74,7 @@ const chooseFor = async (
       commandId: chosen.commandId,
       correlationId: chosen.correlationId,
       accountId: user.state.accountId,
-      actor: { kind: 'user', id: userId },
+      actor: { kind: 'user', id: userId, method: 'password' },
       now: clock(),
     },
   });

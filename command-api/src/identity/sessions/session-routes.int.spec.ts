@@ -1,3 +1,4 @@
+import { userStream } from '@waivers/events/definitions/streams.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ProductServices } from '../../process/product-routes.ts';
@@ -75,6 +76,20 @@ describe('refresh cookie', () => {
 });
 
 describe('refresh', () => {
+  it('keeps how the user logged in, which every event of theirs names', async () => {
+    const { idToken } = (await refresh(await logIn())).json();
+    const { statusCode } = await post('/v1/auth/password', {
+      headers: { authorization: `Bearer ${idToken}` },
+      payload: { currentPassword: owner.password, newPassword: 'kayak-and-9-paddles' },
+    });
+    expect(statusCode).toBe(200);
+    const changed = (await services.log.readStream(userStream(owner.userId))).at(-1);
+    expect([changed?.type, JSON.parse(changed?.metadata ?? '{}').actor]).toEqual([
+      'PasswordChanged',
+      { kind: 'user', id: owner.userId, method: 'password' },
+    ]);
+  });
+
   it('returns a new ID token and rotates the cookie', {
     meta: { spec: '7.18 identity provider' },
   }, async () => {

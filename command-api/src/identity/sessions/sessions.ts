@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
+import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
@@ -22,13 +23,13 @@ export type SessionServices = {
 };
 
 /** `expiresAt` is when the session ends unless it is used again. */
-type Session = { readonly id: string; readonly expiresAt: Date };
+type Session = { readonly id: string; readonly method: LogInMethod; readonly expiresAt: Date };
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
 export const openSession = async (
   services: SessionServices,
-  user: User,
+  user: User & { readonly method: LogInMethod },
   userAgent: string | null,
 ): Promise<{ readonly session: Session; readonly token: string }> => {
   const now = services.clock();
@@ -40,6 +41,7 @@ export const openSession = async (
       session_id: sessionId,
       user_id: user.userId,
       credential_version: user.credentialVersion,
+      method: user.method,
       generation: 1,
       begun_at: now,
       rotated_at: now,
@@ -53,7 +55,7 @@ export const openSession = async (
     .where('user_id', '=', user.userId)
     .execute();
   return {
-    session: { id: sessionId, expiresAt },
+    session: { id: sessionId, method: user.method, expiresAt },
     token: refreshTokenOf(services.fingerprintKey, sessionId, 1),
   };
 };
@@ -107,6 +109,7 @@ export const rotateSession = async (
     .innerJoin('identity.credentials as credential', 'credential.user_id', 'session.user_id')
     .select([
       'session.user_id',
+      'session.method',
       'session.generation',
       'session.rotated_at',
       'session.expires_at',
@@ -126,7 +129,7 @@ export const rotateSession = async (
   return {
     userId: row.user_id,
     credentialVersion: row.credential_version,
-    session: { id: sessionId, expiresAt: row.expires_at },
+    session: { id: sessionId, method: row.method, expiresAt: row.expires_at },
     token: refreshTokenOf(fingerprintKey, sessionId, row.generation),
   };
 };
@@ -163,7 +166,7 @@ export const presentToken = async (
 ): Promise<{ readonly session: Session; readonly token: string } | undefined> => {
   const row = await database
     .selectFrom('identity.sessions')
-    .select(['generation', 'expires_at'])
+    .select(['generation', 'method', 'expires_at'])
     .where('session_id', '=', sessionId)
     .where('user_id', '=', user.userId)
     .where('credential_version', '=', user.credentialVersion)
@@ -171,7 +174,7 @@ export const presentToken = async (
     .executeTakeFirst();
   return (
     row && {
-      session: { id: sessionId, expiresAt: row.expires_at },
+      session: { id: sessionId, method: row.method, expiresAt: row.expires_at },
       token: refreshTokenOf(fingerprintKey, sessionId, row.generation),
     }
   );

@@ -6,7 +6,7 @@ import {
   TOKEN_AUDIENCE,
   verifyIdToken,
 } from '@waivers/server/access/verify-id-token.ts';
-import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
+import type { LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { type JWTPayload, SignJWT } from 'jose';
 import { v7 } from 'uuid';
 import type { SigningKeys } from './signing-keys.ts';
@@ -19,7 +19,7 @@ export type TokenUser = {
   readonly userId: string;
   readonly role: UserRole;
   readonly credentialVersion: number;
-  readonly session: { readonly id: string; readonly expiresAt: Date };
+  readonly session: { readonly id: string; readonly method: LogInMethod; readonly expiresAt: Date };
 };
 
 export type IssuedToken = {
@@ -77,6 +77,7 @@ export const createIdTokens = (
         'custom:user_id': userId,
         'custom:account_id': accountId,
         'custom:role': role,
+        'custom:method': session.method,
         epoch: credentialVersion,
         sid: session.id,
       };

@@ -6,7 +6,7 @@ import type { SigningKeys } from './signing-keys.ts';
 const ACCOUNT = '01890000-0000-7000-8000-000000000001';
 const USER = '01890000-0000-7000-8000-000000000002';
 const SESSION = '01890000-0000-4000-8000-000000000002';
-const PROOF = { accountId: ACCOUNT, userId: USER, sessionId: SESSION } as const;
+const PROOF = { accountId: ACCOUNT, userId: USER, sessionId: SESSION, method: 'password' } as const;
 const ENDED = '01890000-0000-4000-8000-000000000003';
 const ISSUER = 'https://waivers.example';
 const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -53,10 +53,16 @@ const payload = {
   'custom:user_id': USER,
   'custom:account_id': ACCOUNT,
   'custom:role': 'owner',
+  'custom:method': 'password',
   sid: SESSION,
 };
 const issue = (session = { id: SESSION, expiresAt: new Date(NOW.getTime() + 86_400_000) }) =>
-  tokens.issue({ ...PROOF, role: 'owner', credentialVersion: 2, session });
+  tokens.issue({
+    ...PROOF,
+    role: 'owner',
+    credentialVersion: 2,
+    session: { ...session, method: 'password' },
+  });
 const header = { alg: 'ES256', typ: 'JWT', kid: 'ours' };
 
 const sign = (changed: Record<string, unknown>, changedHeader: Record<string, unknown> = {}) =>
@@ -82,6 +88,7 @@ describe('ID tokens', () => {
       'custom:user_id': USER,
       'custom:account_id': ACCOUNT,
       'custom:role': 'owner',
+      'custom:method': 'password',
       epoch: 2,
       sid: SESSION,
     });

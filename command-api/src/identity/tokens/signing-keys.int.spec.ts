@@ -31,6 +31,7 @@ const PRINCIPAL = {
   accountId: ACCOUNT,
   userId: '01890000-0000-7000-8000-000000000002',
   sessionId: ACCOUNT,
+  method: 'password',
 } as const;
 
 const startProcess = () => loadSigningKeys(test.database, wrappingKey, { now, milliseconds: () => time });
@@ -43,7 +44,7 @@ const tokensWith = (keys: SigningKeys) =>
     { issuer: 'http://localhost', clock: now },
   );
 const issueWith = async (keys: SigningKeys) => {
-  const session = { id: ACCOUNT, expiresAt: new Date(time + 86_400_000) };
+  const session = { id: ACCOUNT, method: PRINCIPAL.method, expiresAt: new Date(time + 86_400_000) };
   return (await tokensWith(keys).issue({ ...PRINCIPAL, role: 'owner', credentialVersion: 2, session }))
     .idToken;
 };

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
+import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod';
 import type { EventDefinition, Metadata } from '../../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../../definitions/event-catalogue.ts';
@@ -12,10 +13,15 @@ const metadata = z.strictObject({
   correlationId: z.uuid(),
   causationId: z.uuid().optional(),
   accountId: z.guid(),
-  actor: z.strictObject({
-    kind: z.enum(['user', 'signer', 'apiKey', 'system']),
-    id: z.string().optional(),
-  }),
+  actor: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('user'),
+      id: z.string(),
+      method: z.enum([...LOG_IN_METHODS, 'mail_link']).optional(),
+    }),
+    z.strictObject({ kind: z.literal('apiKey'), id: z.string(), userId: z.string() }),
+    z.strictObject({ kind: z.enum(['signer', 'system']) }),
+  ]),
   occurredAt: z.iso.datetime({ precision: 3 }),
 });
 

@@ -99,8 +99,23 @@ describe('stored events', () => {
         ...recorded(event),
         metadata: JSON.stringify({ ...JSON.parse(event.metadata), actor }),
       });
-    for (const kind of ['user', 'signer', 'apiKey', 'system']) expect(by({ kind })).not.toThrow();
-    for (const actor of [{ kind: 'owner' }, {}, { kind: 'user', name: 'Ada' }]) expect(by(actor)).toThrow();
+    for (const actor of [
+      { kind: 'user', id: 'a' },
+      { kind: 'user', id: 'a', method: 'passkey' },
+      { kind: 'apiKey', id: 'a', userId: 'b' },
+      { kind: 'signer' },
+      { kind: 'system' },
+    ])
+      expect(by(actor)).not.toThrow();
+    for (const actor of [
+      { kind: 'owner' },
+      {},
+      { kind: 'user' },
+      { kind: 'user', id: 'a', name: 'Ada' },
+      { kind: 'user', id: 'a', method: 'guess' },
+      { kind: 'apiKey', id: 'a' },
+    ])
+      expect(by(actor)).toThrow();
   });
 
   it('of an unknown type are rejected', () => {

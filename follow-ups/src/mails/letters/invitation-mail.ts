@@ -1,3 +1,4 @@
+import { userOfActor } from '@waivers/events/definitions/event.ts';
 import { invitedUntil } from '@waivers/events/folds/people.ts';
 import { invitedEmail, readPeople } from '@waivers/events/folds/read-people.ts';
 import { userName } from '@waivers/events/folds/read-user.ts';
@@ -25,7 +26,8 @@ export const invitationMail = async (
   const to = await invitedEmail(services.keys, found, userId);
   const isOpen = state === 'invited' && invitation?.id === invitationId;
   if (!isOpen || role === undefined || to === undefined) return 'unwanted';
-  const invitedBy = found.invited.get(userId)?.metadata.actor.id ?? '';
+  const inviting = found.invited.get(userId)?.metadata.actor;
+  const invitedBy = (inviting && userOfActor(inviting)) ?? '';
   const company = signerName(sender.company);
   const inviter = signerName((await userName(services, invitedBy)) ?? company);
   const locale = languageOf(sender);

@@ -3,7 +3,7 @@ export const ANALYST_VIEWS = {
   events: (
     schema: string,
   ) => `select place, event_id, account_id, occurred_at, category, subject_id, version, type,
-      actor_kind, actor_id, waiver_id, data
+      actor_kind, actor_id, actor_user_id, actor_method, waiver_id, data
     from ${schema}.audit_events`,
 
   waivers: () => `select first.account_id, first.subject_id as waiver_id, first.occurred_at as drafted_at,

@@ -1,4 +1,4 @@
-import { NO_ACCOUNT } from '@waivers/events/definitions/event.ts';
+import { methodOf, NO_ACCOUNT, userOfActor } from '@waivers/events/definitions/event.ts';
 import { EVENT_DEFINITIONS } from '@waivers/events/definitions/event-catalogue.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
 import { categoryOf, idIn } from '@waivers/events/definitions/streams.ts';
@@ -46,7 +46,9 @@ const rowOf = (event: ProjectedEvent): AuditEventRow => {
     version,
     type,
     actor_kind: actor.kind,
-    actor_id: actor.id ?? null,
+    actor_id: 'id' in actor ? actor.id : null,
+    actor_user_id: userOfActor(actor) ?? null,
+    actor_method: methodOf(actor),
     waiver_id: waiverOf(event),
     data: inClear(codec.definitionOf(type).personal, data) as object,
   };

@@ -16,6 +16,8 @@ export const auditEventsTable = {
     type: text(),
     actor_kind: text(),
     actor_id: text().nullable(),
+    actor_user_id: text().nullable(),
+    actor_method: text().nullable(),
     /** The waiver that the event is about, or the one that was signed. */
     waiver_id: uuid().nullable(),
     /** Unsealed members of the event, without long texts. */

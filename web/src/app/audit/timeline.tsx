@@ -60,6 +60,21 @@ export const useTimeline = (subject: AuditSubject) => {
   return { query, events, newest, arrived };
 };
 
+const METHODS = {
+  password: 'audit.method.password',
+  passkey: 'audit.method.passkey',
+  oidc: 'audit.method.oidc',
+  mail_link: 'audit.method.mail_link',
+  key: 'audit.method.key',
+} as const;
+
+const Method = ({ actor: { method, name } }: AuditEvent) => {
+  const text = useText();
+  if (method === null || !Object.hasOwn(METHODS, method)) return null;
+  const id = METHODS[method as keyof typeof METHODS];
+  return <span className={styles.quiet}>{text(id, { name: name ?? text('audit.who.erased') })}</span>;
+};
+
 type TimelineProps = {
   readonly subject: AuditSubject;
   readonly timeline: ReturnType<typeof useTimeline>;
@@ -96,6 +111,7 @@ export const Timeline = ({ subject, timeline: { query, events }, at, say, date }
                 {address !== undefined && (
                   <span className={styles.quiet}>{text('audit.from', { address })}</span>
                 )}
+                {isShown && <Method {...event} />}
                 {isShown && <Chip>{text('audit.shown')}</Chip>}
               </Link>
             </li>
