@@ -1,6 +1,7 @@
 import { listApiKeys, makeApiKey, revokeApiKey } from './api-keys/api-keys.ts';
 import { auditState, listAuditEvents } from './audit/audit.ts';
 import { askCoverage } from './audit/coverage.ts';
+import { listReaders } from './audit/readers.ts';
 import { readSigning } from './audit/signing.ts';
 import { changePassword } from './auth/change-password.ts';
 import { confirmPassword } from './auth/confirm-password.ts';
@@ -156,6 +157,7 @@ export const EVERY_CALL: readonly Call[] = [
   auditState,
   listAuditEvents,
   askCoverage,
+  listReaders,
   readSigning,
   readImage,
   beginUpload,

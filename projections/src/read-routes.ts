@@ -1,5 +1,6 @@
 import type { Routes } from '@waivers/server/http/app.ts';
 import { coverageRoutes } from './audit/coverage/routes.ts';
+import { readersRoutes } from './audit/readers/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { signingAuditRoutes } from './audit/signing/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
@@ -27,6 +28,7 @@ export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): re
   reportRoutes(services),
   auditRoutes(services),
   coverageRoutes(services),
+  readersRoutes(services),
   signingAuditRoutes(services),
   statusRoutes(services),
 ];

@@ -7,6 +7,11 @@ import { isLocalTime, resolveLocalTime } from './local-time.ts';
 
 export type MomentRefusal = { readonly refused: ProblemCode; readonly errors: readonly ValidationError[] };
 
+export const DAY_IN_FUTURE: MomentRefusal = {
+  refused: 'invalid',
+  errors: [{ path: 'day', code: 'in_future' }],
+};
+
 /** @property asked RFC 3339 time in UTC, or null if no point in time was requested */
 export type RequestedMoment = { readonly moment: Moment; readonly asked: string | null };
 

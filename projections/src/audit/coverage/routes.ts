@@ -19,16 +19,11 @@ import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { startOfDay, startOfNextDay } from '../../queries/days.ts';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { searchText } from '../../queries/search/search-text.ts';
-import type { MomentRefusal } from '../moments.ts';
+import { DAY_IN_FUTURE } from '../moments.ts';
 import { assessCoverage } from './assess-coverage.ts';
 import type { Day, RecordHistory } from './coverage-case.ts';
 import { type FoundPeople, type FoundPerson, peopleNamed, personWithId } from './find-people.ts';
 import { unlistedRecords } from './unlisted-records.ts';
-
-const IN_FUTURE: MomentRefusal = {
-  refused: 'invalid',
-  errors: [{ path: 'day', code: 'in_future' }],
-};
 
 type Assessed = CoverageRecord & { readonly isAgeErased: boolean };
 
@@ -144,7 +139,7 @@ export const coverageRoutes =
       const { body } = request;
       const timeZone = (await services.streams.account(accountId))?.timeZone ?? 'UTC';
       const [from, now] = [startOfDay(body.day, timeZone), services.clock()];
-      if (from > now) return sendRefusal(reply, IN_FUTURE);
+      if (from > now) return sendRefusal(reply, DAY_IN_FUTURE);
       const day: Day = { day: body.day, timeZone, from, until: startOfNextDay(body.day, timeZone) };
       const position = await services.log.head();
       const isSearched = 'name' in body || body.signedWaiverId === undefined;

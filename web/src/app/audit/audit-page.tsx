@@ -16,6 +16,7 @@ import { AuditActions } from './audit-actions.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import { MomentsCard, useEventAt, useMoments, useSnapshot } from './moments-card.tsx';
 import type { AuditSnapshot, AuditSubject } from './read-audit.ts';
+import { ReadersSection } from './readers-section.tsx';
 import { StateDifferences, StateView } from './state-view.tsx';
 import { Timeline, useTimeline } from './timeline.tsx';
 import { participantNames, useEventWords } from './use-event-words.ts';
@@ -150,6 +151,7 @@ const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
                 <Timeline subject={subject} timeline={timeline} at={moments.at} say={say} date={date} />
               </section>
             </div>
+            {subject.kind === 'signed_waiver' && <ReadersSection id={subject.id} timeZone={timeZone} />}
             {subject.kind === 'signed_waiver' && (
               <SigningSection id={subject.id} newest={newest} people={people} />
             )}
