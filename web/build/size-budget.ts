@@ -9,7 +9,7 @@ const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 142.5, 'signed
 /** Budget in KiB, gzipped, for what a screen adds to `entry`, not counting dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {
   'understanding-screen': { entry: 'sign', budget: 13 },
-  'audit-page': { entry: 'app', budget: 55 },
+  'audit-page': { entry: 'app', budget: 56 },
   'signing-section': { entry: 'audit-page', budget: 7 },
   'signed-page': { entry: 'sign', budget: 3 },
 };

@@ -104,17 +104,25 @@ export const AUDIT_STATES: readonly State[] = [
   },
   {
     screen: 'audit trail',
-    state: 'with the covered people',
+    state: 'with the covered people and those who could see them',
     viewer: 'full',
     showsSigned: true,
     path: '/signed-waivers',
     reach: async (world) => {
       const { page } = world;
       await openRecord(world, 'last');
-      await page.locator('main form button[type=submit]').click();
-      await page.locator('[data-answer]').scrollIntoViewIfNeeded();
+      await page.locator('main form button[type=submit]').first().click();
+      await page.locator('div[data-answer]').waitFor();
+      await page.locator('main form button[type=submit]').last().click();
+      await page.locator('ul[data-answer]').scrollIntoViewIfNeeded();
     },
-    shows: ['Was this person covered?', 'Covered for part of', 'The waiver had no video'],
+    shows: [
+      'Was this person covered?',
+      'Covered for part of',
+      'The waiver had no video',
+      'Who could see this record?',
+      'Owner: everything',
+    ],
   },
   {
     screen: 'audit trail',

@@ -19,7 +19,13 @@ export const auditEvent = (
   occurredAt: minute(version),
   recordedAt: minute(version),
   type,
-  actor: { kind: 'user', id: uuid('user'), name: 'Mara Lindqvist', method: 'password', ...actor },
+  actor: {
+    kind: 'user',
+    id: uuid('user'),
+    name: 'Mara Lindqvist',
+    method: (actor.kind ?? 'user') === 'user' ? 'password' : null,
+    ...actor,
+  },
   personName: null,
   data,
 });

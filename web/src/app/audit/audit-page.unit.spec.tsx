@@ -66,7 +66,7 @@ describe('audit timeline', () => {
     await openWaiver();
     await screen.findByText('Times are those of America/Chicago.');
     expect(lines()).toEqual([
-      'Nov 21, 2026, 9:34:00 PM CSTMara Lindqvist published version 2 in English and GermanShown',
+      'Nov 21, 2026, 9:34:00 PM CSTMara Lindqvist published version 2 in English and GermanLogged in with a passwordShown',
       'Nov 21, 2026, 9:33:00 PM CSTMara Lindqvist saved version 2 of “Climbing hall, new”',
       'Nov 21, 2026, 9:32:00 PM CSTMara Lindqvist published version 1 in English',
       'Nov 21, 2026, 9:31:00 PM CSTMara Lindqvist made the waiver “Climbing hall”',
@@ -115,7 +115,7 @@ describe('audit timeline', () => {
     );
     const texts = lines().map((line) => line.replace(/^.*CST/, ''));
     expect(texts).toEqual([
-      'Something else happened: __proto__Shown',
+      'Something else happened: __proto__Logged in with a passwordShown',
       'Something else happened: WaiverSealed',
       'A program with an API key unpublished the waiver',
       'An erased person made the waiver “Kayak tour”',
@@ -332,7 +332,7 @@ describe('export audit event', () => {
       );
     await waitFor(() =>
       expect(texts()).toEqual([
-        '(JSONL): Needs attention · with search wordsShown',
+        '(JSONL): Needs attention · with search wordsLogged in with a passwordShown',
         '(CSV): signed until Nov 30, 2026 · A deleted waiver · Understanding: not complete · confirmation email: Refused',
         '(CSV): signed from Nov 1, 2026 on · with search words',
         '(CSV): signed Nov 1 – 30, 2026 · waiver “Climbing hall” · Minor',
