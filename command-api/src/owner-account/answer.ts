@@ -13,6 +13,7 @@ import { defaultMail } from '@waivers/waiver/mails/default-mail.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import { richTextToHtml } from '@waivers/waiver/rich-text/rich-text-html.ts';
 import { mailWordsIn } from '@waivers/waiver/texts/all-languages.ts';
+import { may } from '@waivers/waiver/vocabulary/access.ts';
 
 export const DEFAULT_LOCALE = 'en';
 
@@ -51,6 +52,14 @@ const shownIntegrations = (
     })),
   );
 
+/** What people see who may not change settings: which services are connected is not for them. */
+const NO_CONFIG: OwnerAccount['config'] = {
+  integrations: [],
+  emailSubject: '',
+  emailTemplate: '',
+  isDefaultTemplate: true,
+};
+
 /** Settings of the installation that owners see. */
 export type Installation = { readonly passwordMinLength: number; readonly hasMailServer: boolean };
 
@@ -83,12 +92,14 @@ const answerOf = (
     homeCountry: countryOfZone(state.timeZone),
     locale,
     videoReminder: state.videoReminder,
-    config: {
-      integrations: [...integrations],
-      emailSubject,
-      emailTemplate: richTextToHtml(emailTemplate),
-      isDefaultTemplate: account.emailTemplate === undefined,
-    },
+    config: may(role, 'change_settings')
+      ? {
+          integrations: [...integrations],
+          emailSubject,
+          emailTemplate: richTextToHtml(emailTemplate),
+          isDefaultTemplate: account.emailTemplate === undefined,
+        }
+      : NO_CONFIG,
     role,
     passwordMinLength,
     mailServer: hasMailServer,

@@ -367,6 +367,18 @@ describe('people of a business', () => {
     expect(await me(owner.token)).toBe(200);
   });
 
+  it('see which services are connected only if they may change settings', async () => {
+    for (const [role, subject] of [
+      ['front_desk', ''],
+      ['analyst', ''],
+      ['manager', expect.stringContaining('Confirmation')],
+    ] as const) {
+      const { id, token } = await joined(role);
+      const { config } = (await call('GET', `user/${id}`, undefined, token)).body.result;
+      expect([role, config.emailSubject]).toEqual([role, subject]);
+    }
+  });
+
   it('may leave in any role, and remove themselves', async () => {
     const [ben, cleo] = [await joined('front_desk'), await joined('owner')];
     expect((await call('POST', 'people/leave', undefined, ben.token)).status).toBe(204);

@@ -39,12 +39,14 @@ const ownerAccount = z
     videoReminder: z
       .boolean()
       .check(z.describe('Whether signers are reminded by mail of an unfinished safety video.')),
-    config: z.object({
-      integrations: z.array(integration).check(z.describe('Connected services, without secrets.')),
-      emailSubject: z.string(),
-      emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
-      isDefaultTemplate: z.boolean().check(z.describe('Whether the default text is in use.')),
-    }),
+    config: z
+      .object({
+        integrations: z.array(integration).check(z.describe('Connected services, without secrets.')),
+        emailSubject: z.string(),
+        emailTemplate: z.string().check(z.describe('HTML with variables such as `[[first-name]]`.')),
+        isDefaultTemplate: z.boolean().check(z.describe('Whether the default text is in use.')),
+      })
+      .check(z.describe('Empty for roles that cannot change settings.')),
     role: z.enum(USER_ROLES),
     passwordMinLength: z.int().check(z.describe('Minimum length of a new password on this installation.')),
     mailServer: z
