@@ -157,12 +157,13 @@ describe('front desk', () => {
     expect(document.querySelector('[data-display~=dob]')).not.toBeNull();
   });
 
-  it('has only its own name, address, password and devices in the account settings', async () => {
+  it('has only itself, its devices and the way out in the account settings', async () => {
     await openAs('front_desk', '/account');
     await screen.findByText('Personal Information');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Personal Information',
       'Signed-in devices',
+      'Höhenluft',
     ]);
     expect(names('link', within(screen.getByRole('main')))).toEqual([]);
   });
@@ -206,5 +207,23 @@ describe('role that was taken away', () => {
     fireEvent.click(menu().getByRole('link', { name: 'Reports' }));
     await screen.findByText(/^Your role does not/);
     await waitFor(() => expect(names('link', menu())).not.toContain('Reports'));
+  });
+});
+
+describe('leaving the business', () => {
+  it('is asked for in the account, and ends in the log-in', async () => {
+    const server = await openAs('front_desk', '/account');
+    server.change('POST /v1/people/leave', { status: 204 });
+    server.change('POST /v1/auth/logout', { status: 204 });
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1));
+    expect(server.requestsTo('POST /v1/people/leave')).toHaveLength(1);
+  });
+
+  it('is left to the page of people for owners', async () => {
+    await openAs('owner', '/account');
+    await screen.findByText('Password');
+    expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
+import { LeaveSection } from '../people/leave-section.tsx';
 import { useAccount } from '../session/use-account.ts';
 import { useMay } from '../session/use-may.ts';
 import { SETTINGS, type SettingsPageName } from '../settings.ts';
@@ -47,6 +48,7 @@ const Personal = ({ account }: SectionsProps) => {
           )}
         </Section>
       )}
+      {!mayTake('manage_people') && <LeaveSection company={account.company} />}
     </>
   );
 };
