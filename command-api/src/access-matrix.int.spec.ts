@@ -72,7 +72,7 @@ const FOR_PEOPLE_ONLY = [
   'GET /v1/status/signing',
   'GET /v1/user/{id}',
   'POST /v1/api-key',
-  'POST /v1/auth/confirm-password',
+  'POST /v1/auth/confirm',
   'POST /v1/auth/password',
   'POST /v1/people',
   'POST /v1/people/leave',

@@ -4,12 +4,30 @@ import { askCoverage } from './audit/coverage.ts';
 import { listReaders } from './audit/readers.ts';
 import { readSigning } from './audit/signing.ts';
 import { changePassword } from './auth/change-password.ts';
-import { confirmPassword } from './auth/confirm-password.ts';
+import { askForConfirmation, confirm } from './auth/confirm.ts';
 import { listDevices, signOutDevice, signOutEverywhere } from './auth/devices.ts';
 import { confirmEmail, undoEmailChange } from './auth/email-links.ts';
 import { acceptInvitation, readInvitation } from './auth/invitation.ts';
-import { chooseFirstPassword, logIn } from './auth/log-in.ts';
+import {
+  askForPasskey,
+  chooseFirstPassword,
+  giveSecondFactor,
+  logIn,
+  logInWithPasskey,
+} from './auth/log-in.ts';
 import { recoverPassword } from './auth/recover.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  forgetRememberedDevice,
+  issueRecoveryCodes,
+  listLogIns,
+  readFactors,
+  removeFactor,
+  renameFactor,
+} from './auth/second-factor.ts';
 import { logOut, readMe, refreshSession } from './auth/session.ts';
 import { readImage } from './blobs/read-image.ts';
 import type { Call } from './call/call.ts';
@@ -33,6 +51,7 @@ import {
   revokeInvitation,
   sendInvitationAgain,
 } from './people/people.ts';
+import { readFactorRequirement, requireFactor } from './people/second-factor.ts';
 import { listPublicWaivers } from './public/list-public-waivers.ts';
 import { readReport } from './reports/read-report.ts';
 import { listAllFollowUps, resendAllFailed, resendAnyFollowUp } from './signed-waivers/all-follow-ups.ts';
@@ -90,12 +109,26 @@ export const EVERY_CALL: readonly Call[] = [
   checkRegistration,
   logIn,
   chooseFirstPassword,
+  giveSecondFactor,
+  askForPasskey,
+  logInWithPasskey,
   refreshSession,
   logOut,
   readMe,
   recoverPassword,
   changePassword,
-  confirmPassword,
+  askForConfirmation,
+  confirm,
+  readFactors,
+  beginTotp,
+  confirmTotp,
+  beginPasskey,
+  addPasskey,
+  renameFactor,
+  removeFactor,
+  issueRecoveryCodes,
+  forgetRememberedDevice,
+  listLogIns,
   listDevices,
   signOutDevice,
   signOutEverywhere,
@@ -104,6 +137,8 @@ export const EVERY_CALL: readonly Call[] = [
   readInvitation,
   acceptInvitation,
   listPeople,
+  readFactorRequirement,
+  requireFactor,
   invitePerson,
   sendInvitationAgain,
   revokeInvitation,

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { confirm } from '@waivers/contract/auth/confirm.ts';
 import { logIn } from '@waivers/contract/auth/log-in.ts';
 import { type ListedSigner, listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import type { IntegrationInput, ShownIntegration } from '@waivers/contract/users/integrations.ts';
@@ -52,7 +52,7 @@ const asOwner = async ({ api, username, password }: Started) => {
   if (!('idToken' in loggedIn)) throw new Error('The owner of the demo has to choose a password.');
   const authorization = loggedIn.idToken;
   const body = { currentPassword: password };
-  const { confirmation } = await api.ask(confirmPassword, { body }, { authorization });
+  const { confirmation } = await api.ask(confirm, { body }, { authorization });
   return { userId: loggedIn.user.id, headers: { authorization, 'x-confirmation': confirmation } };
 };
 

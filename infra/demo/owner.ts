@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { confirm } from '@waivers/contract/auth/confirm.ts';
 import { chooseFirstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
@@ -29,7 +29,7 @@ export const logIn = async (api: Api, password: string): Promise<DemoOwner | und
   if (!sent.ok || !('idToken' in sent.answer)) return undefined;
   const { idToken, user } = sent.answer;
   const request = { body: { currentPassword: password } };
-  const { confirmation } = await api.ask(confirmPassword, request, { authorization: idToken });
+  const { confirmation } = await api.ask(confirm, request, { authorization: idToken });
   return {
     token: idToken,
     confirmation,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseFirstPassword } from '@waivers/contract/auth/log-in.ts';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { parseMasterKey } from '@waivers/events/keys/master-key.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
-import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { firstLogIn, setFirstPassword, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '@waivers/server/testing/otlp-receiver.ts';
@@ -78,7 +77,7 @@ const registerAndSign = async (): Promise<{ readonly signedKey: string; readonly
   );
   await rawCall(url, '/v1/auth/login', { body: { username: EMAIL, password: `${PASSWORD}-wrong` } });
   const { session } = await firstLogIn(url, username, temporaryPassword);
-  const { idToken } = await ask(url, chooseFirstPassword, { body: { session, newPassword: PASSWORD } });
+  const { idToken } = await setFirstPassword(url, session, PASSWORD);
   const publication = await publishWaiver(url, idToken, `Hall of ${NAME}`);
   const signing = adultSigning(publication);
   const adult = { ...signing.submission.adult, firstName: NAME, lastName: NAME, email: EMAIL };

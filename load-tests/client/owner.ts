@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { confirm } from '@waivers/contract/auth/confirm.ts';
 import { chooseFirstPassword, logIn } from '@waivers/contract/auth/log-in.ts';
 import { register } from '@waivers/contract/users/register.ts';
 import { outboxPath } from '@waivers/follow-ups/dev-outbox/outbox-key.ts';
@@ -74,6 +74,17 @@ export const firstLogIn = async (
   return first;
 };
 
+/** Chooses the first password of a person who has no second factor. @returns the new session's token */
+export const setFirstPassword = async (
+  baseUrl: string,
+  session: string,
+  newPassword: string,
+): Promise<{ readonly idToken: string; readonly expiresIn: number }> => {
+  const answer = await ask(baseUrl, chooseFirstPassword, { body: { session, newPassword } });
+  if (!('idToken' in answer)) throw new Error('The first log-in requires a second factor.');
+  return answer;
+};
+
 /** Returns a new token, because the first one expires before thirty cycles end. */
 export const logInAgain = async (
   baseUrl: string,
@@ -89,7 +100,7 @@ export const confirmedHeaders = async (
   { authorization, password }: Pick<Owner, 'authorization' | 'password'>,
 ): Promise<Readonly<Record<string, string>>> => {
   const asked = { body: { currentPassword: password } };
-  const { confirmation } = await ask(baseUrl, confirmPassword, asked, { authorization });
+  const { confirmation } = await ask(baseUrl, confirm, asked, { authorization });
   return { authorization, 'x-confirmation': confirmation };
 };
 
@@ -129,9 +140,7 @@ export const registerOwner = async (
     challenge,
   });
   const password = `climb-${randomUUID()}`;
-  const { idToken, expiresIn } = await ask(baseUrl, chooseFirstPassword, {
-    body: { session, newPassword: password },
-  });
+  const { idToken, expiresIn } = await setFirstPassword(baseUrl, session, password);
   tell('POST /v1/auth/new-password: logged in', { expiresIn });
   const { accountId, id: userId } = result;
   return { username, password, authorization: idToken, accountId, userId };

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chooseFirstPassword } from '@waivers/contract/auth/log-in.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import type { SignedAnswer } from '@waivers/contract/signing/signed-answer.ts';
 import { register as registerCall } from '@waivers/contract/users/register.ts';
 import { launch, makeFolder, removeFolder } from '@waivers/infra/testing/launcher.ts';
 import { ask } from '@waivers/load-tests/client/api.ts';
-import { firstLogIn, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
+import { firstLogIn, setFirstPassword, temporaryLogIn } from '@waivers/load-tests/client/owner.ts';
 import { publishWaiver, readPublication, saveUnderTitle } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning, guardianSigning } from '@waivers/load-tests/client/signing.ts';
 import { idTokens } from './id-tokens.ts';
@@ -56,7 +55,7 @@ const register = async (url: string, token: string): Promise<NewOwner> => {
 const logInFirst = async (url: string, { username, temporaryPassword }: NewOwner): Promise<LoggedInOwner> => {
   const password = `climb-${randomUUID()}`;
   const { session } = await firstLogIn(url, username, temporaryPassword);
-  const { idToken } = await ask(url, chooseFirstPassword, { body: { session, newPassword: password } });
+  const { idToken } = await setFirstPassword(url, session, password);
   const token = idTokens(url, { username, password }, idToken);
   return { username, password, authorize: async () => ({ authorization: await token() }) };
 };

@@ -1,5 +1,5 @@
 import { changePassword as changeCall } from '@waivers/contract/auth/change-password.ts';
-import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { confirm } from '@waivers/contract/auth/confirm.ts';
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import { recoverPassword } from '@waivers/contract/auth/recover.ts';
 import { readMe } from '@waivers/contract/auth/session.ts';
@@ -119,10 +119,10 @@ export const identityRoutes =
       },
     );
 
-    addRoute(app, confirmPassword, {}, async (request, reply) => {
+    addRoute(app, confirm, {}, async (request, reply) => {
       const principal = principalOf(request);
       const confirmed = await findConfirmedCredential(services, {
-        ...request.body,
+        currentPassword: request.body.currentPassword ?? '',
         principal,
         address: request.ip,
         devices: devicesIn(services, request),

@@ -37,6 +37,7 @@ export const shownInvitee = (
   since,
   invitedUntil: invitation === undefined ? null : invitedUntil(invitation).toISOString(),
   lastLogInAt: null,
+  hasSecondFactor: false,
 });
 
 export const listPeopleOf = async (
@@ -54,7 +55,8 @@ export const listPeopleOf = async (
         profile === ERASED
           ? { name: null, email: null }
           : { name: fullName(profile, 'en'), email: profile.email };
-      return { id, name, email, role, state, since, invitedUntil: null, lastLogInAt: seen.get(id) ?? null };
+      const lastLogInAt = seen.get(id) ?? null;
+      return { id, name, email, role, state, since, invitedUntil: null, lastLogInAt, hasSecondFactor: false };
     }),
   );
 };

@@ -12,6 +12,9 @@ export const user = z
     firstName: z.string(),
     lastName: z.string(),
     role: openEnum(USER_ROLES),
+    secondFactorDue: z
+      .boolean()
+      .check(z.describe('Whether other calls are refused until the user adds a second factor.')),
     account: z
       .object({
         id: uuidOut.check(z.describe('The `userId` of public URLs and waivers.')),

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   scope_missing: 403,
   role_missing: 403,
   confirmation_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

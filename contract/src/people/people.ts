@@ -21,6 +21,7 @@ const person = z
     since: time.check(z.describe('When the person was invited, or joined.')),
     invitedUntil: z.nullable(time).check(z.describe('When the link of a pending invitation expires.')),
     lastLogInAt: z.nullable(time),
+    hasSecondFactor: z.boolean(),
   })
   .check(z.meta({ id: 'Person' }));
 export type Person = z.infer<typeof person>;

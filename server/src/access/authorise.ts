@@ -26,7 +26,7 @@ export type Proof = {
 
 export type Principal = Proof & { readonly role: UserRole };
 
-/** @param confirmation token from `POST /v1/auth/confirm-password` @returns undefined if the token is invalid */
+/** @param confirmation token from `POST /v1/auth/confirm` @returns undefined if the token is invalid */
 type Verify<Verified> = (token: string, confirmation?: string) => Promise<Verified | undefined>;
 export type VerifyProof = Verify<Proof>;
 export type VerifyToken = Verify<Principal>;

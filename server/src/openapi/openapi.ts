@@ -86,7 +86,7 @@ const CONFIRMATION = {
   name: 'X-Confirmation',
   required: false,
   description:
-    'From `POST /v1/auth/confirm-password`. Without it, a call with an ID token gets `confirmation_required`; API keys need none.',
+    'From `POST /v1/auth/confirm`. Without it, a call with an ID token gets `confirmation_required`; API keys need none.',
   schema: { type: 'string' },
 };
 

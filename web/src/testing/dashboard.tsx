@@ -15,6 +15,7 @@ export const OWNER: User = {
   firstName: 'Mara',
   lastName: 'Lindqvist',
   role: 'owner',
+  secondFactorDue: false,
   account: {
     id: '01933b5e-0000-7000-8000-00000000000b',
     company: 'Höhenluft',

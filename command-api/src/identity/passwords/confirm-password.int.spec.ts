@@ -38,7 +38,7 @@ const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, headers: Headers, p
     ...(payload === undefined ? {} : { payload }),
   });
 const confirm = (currentPassword: string, { token }: TestOwner = ada) =>
-  ask('POST', '/v1/auth/confirm-password', { authorization: token }, { currentPassword });
+  ask('POST', '/v1/auth/confirm', { authorization: token }, { currentPassword });
 const confirmed = async (owner = ada): Promise<Headers> => ({
   authorization: owner.token,
   'x-confirmation': (await confirm(owner.password, owner)).json().confirmation,

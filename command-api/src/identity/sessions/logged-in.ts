@@ -34,6 +34,7 @@ export const userOf = async (
     id: userId,
     ...found.profile,
     role,
+    secondFactorDue: false,
     account: {
       id: accountId,
       company: business.company,

@@ -12,6 +12,7 @@ const person = (number: number, changes: Partial<Person>): Person => ({
   state: 'joined',
   since: '2026-11-02T09:00:00.000Z',
   invitedUntil: null,
+  hasSecondFactor: false,
   lastLogInAt: '2026-11-21T16:40:00.000Z',
   ...changes,
 });

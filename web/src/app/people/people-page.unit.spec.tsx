@@ -18,6 +18,7 @@ const person = (changes: Partial<Person> = {}): Person => ({
   since: '2026-11-20T10:00:00.000Z',
   invitedUntil: null,
   lastLogInAt: null,
+  hasSecondFactor: false,
   ...changes,
 });
 const ME = person({ id: OWNER.id, name: 'Mara Lindqvist', email: 'mara@venue.test', role: 'owner' });

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { confirmPassword } from '@waivers/contract/auth/confirm-password.ts';
+import { confirm as confirmCall } from '@waivers/contract/auth/confirm.ts';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
@@ -27,7 +27,7 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
 
   const confirm = async (): Promise<void> => {
     try {
-      finishConfirmation(await ask(confirmPassword, { body: { currentPassword: password } }));
+      finishConfirmation(await ask(confirmCall, { body: { currentPassword: password } }));
     } catch (error) {
       setWrong(errorText(error));
       setIsBusy(false);

@@ -8,7 +8,7 @@ import { askForPassword, confirmationToken } from '../../session/confirmation.ts
 import { logOut, startSession } from '../../session/session.ts';
 
 const MAKE = 'POST /v1/api-key';
-const CONFIRM = 'POST /v1/auth/confirm-password';
+const CONFIRM = 'POST /v1/auth/confirm';
 const KEY = 'wv_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8x7Qd';
 
 let proofs = 0;

@@ -35,6 +35,8 @@ export const attemptLogIn = async (username: string, password: string): Promise<
     const body = { username: username.trim().toLowerCase(), password };
     const answer = await ask(logInCall, { body });
     if ('challenge' in answer) {
+      if (answer.challenge === 'SECOND_FACTOR_REQUIRED')
+        throw new Error('This page cannot ask for a second factor.');
       requireFirstPassword({ ...answer, username: body.username });
       return 'new_password_required';
     }
@@ -48,5 +50,7 @@ export const attemptLogIn = async (username: string, password: string): Promise<
 
 /** @throws Problem 401 if the challenge has expired, 422 if the password is rejected */
 export const setFirstPassword = async (session: string, newPassword: string): Promise<void> => {
-  begin(await ask(firstPassword, { body: { session, newPassword } }));
+  const answer = await ask(firstPassword, { body: { session, newPassword } });
+  if ('challenge' in answer) throw new Error('This page cannot ask for a second factor.');
+  begin(answer);
 };
