@@ -30,6 +30,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'sealed-understanding.json': '547a27f8c28792393a4ab2319cf67f0bd74fce16535d399fb8176ca97bd18a7a',
   'sealing.json': 'b570c2b25936708007666df120b540dd1ed298367f9025558f9790a42091ab4e',
   'searched-export-events.json': 'f3430c20b55f631b0e2e3b9796363545e0e28c2222eadeb8aad3dd7597ea047d',
+  'second-factor-events.json': '5a1dafe4604e4d7c85283e8be148dfe92f5a6316c3ed081cf5771253e177286f',
   'signable-document-2.json': 'f767e55fb4b92d34a815591cd6f2202c54ada4cfd9478a7808b2a945e8f5944b',
   'signable-document-languages.json': '6321016e290836842635df971ab571a6c8c2486fc9850550c52a406e0c50469a',
   'signable-document-video.json': '750c0564c9a7d5ee694b4e08b2faa5cb700ee794466d21f2879dfe7404d6194c',

@@ -8,9 +8,11 @@ import {
   type personJoined,
   type personRemoved,
   type roleChanged,
+  type secondFactorRequired,
 } from '@waivers/events/definitions/people.ts';
 import { type Account, evolve, noAccount } from '@waivers/events/folds/account.ts';
 import {
+  type FactorRequirement,
   invitedUntil,
   MAX_COUNTED_INVITATIONS,
   ownersIn,
@@ -25,7 +27,14 @@ import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 
 type Named = { readonly userId: string };
 
-export type PeopleCommand =
+export type RequireFactor = {
+  readonly type: 'RequireFactor';
+  readonly requiredFor: FactorRequirement['requiredFor'];
+  readonly graceDays: number;
+  readonly now: Date;
+};
+
+type PersonCommand =
   | (Named & { readonly type: 'InvitePerson'; readonly role: UserRole; readonly email: string })
   | (Named & { readonly type: 'SendInvitationAgain'; readonly now: Date })
   | (Named & { readonly type: 'RevokeInvitation' })
@@ -35,20 +44,31 @@ export type PeopleCommand =
   /** Makes `userId` an owner and `from` a manager. */
   | (Named & { readonly type: 'HandOver'; readonly from: string });
 
+export type PeopleCommand = PersonCommand | RequireFactor;
+
 export type PeopleEvent =
   | NewEvent<typeof personInvited>
   | NewEvent<typeof invitationSentAgain>
   | NewEvent<typeof invitationRevoked>
   | NewEvent<typeof personJoined>
   | NewEvent<typeof roleChanged>
-  | NewEvent<typeof personRemoved>;
+  | NewEvent<typeof personRemoved>
+  | NewEvent<typeof secondFactorRequired>;
 
 export type PeopleRefusal =
   | RateLimitRefusal
   | { readonly refused: 'not_found' | 'limit_reached' | 'last_owner' | 'link_expired' };
 
+const requirementOf = ({ requiredFor, graceDays, now }: RequireFactor): FactorRequirement => {
+  const since = requiredFor === 'nobody' ? null : new Date(now.getTime() + graceDays * DAY_MS).toISOString();
+  return { requiredFor, since };
+};
+
 /** Returns what an accepted command appends. */
 const eventsOf = (command: PeopleCommand): readonly PeopleEvent[] => {
+  if (command.type === 'RequireFactor') {
+    return [{ type: 'SecondFactorRequired', data: requirementOf(command) }];
+  }
   const { userId } = command;
   switch (command.type) {
     case 'InvitePerson': {
@@ -82,7 +102,7 @@ const isLastOwner = (people: People, userId: string): boolean => {
 
 const NOT_FOUND = { refused: 'not_found' } as const;
 
-const refuse = (command: PeopleCommand, people: People): PeopleRefusal | undefined => {
+const refuse = (command: PersonCommand, people: People): PeopleRefusal | undefined => {
   const { type, userId } = command;
   if (type === 'InvitePerson') return people.size < MAX_PEOPLE ? undefined : { refused: 'limit_reached' };
   const person = people.get(userId);
@@ -117,7 +137,7 @@ const refuse = (command: PeopleCommand, people: People): PeopleRefusal | undefin
   }
 };
 
-const isDone = (command: PeopleCommand, people: People): boolean => {
+const isDone = (command: PersonCommand, people: People): boolean => {
   const person = people.get(command.userId);
   if (command.type === 'ChangeRole') return person?.role === command.role;
   return command.type === 'AcceptInvitation' && person?.state === 'joined';
@@ -126,6 +146,7 @@ const isDone = (command: PeopleCommand, people: People): boolean => {
 const decide = (command: PeopleCommand, account: Account): readonly PeopleEvent[] | PeopleRefusal => {
   if (account.status !== 'registered') return NOT_FOUND;
   const { people } = account;
+  if (command.type === 'RequireFactor') return eventsOf(command);
   return refuse(command, people) ?? (isDone(command, people) ? [] : eventsOf(command));
 };
 
@@ -144,6 +165,9 @@ export const peopleDecider = (
         return { type: event.type, data };
       }),
     );
-    return canonicalJson(opened) === canonicalJson(eventsOf(command));
+    // A retry counts the grace period from the first attempt.
+    const now = new Date(events[0]?.metadata.occurredAt ?? 0);
+    const same = command.type === 'RequireFactor' ? { ...command, now } : command;
+    return canonicalJson(opened) === canonicalJson(eventsOf(same));
   },
 });

@@ -1,4 +1,5 @@
 import type { EmailChange, Profile, StoredPersonName } from '@waivers/events/definitions/user.ts';
+import type { FactorKind } from '@waivers/events/folds/user.ts';
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 
 export type RegisterUser = {
@@ -31,6 +32,19 @@ export type UndoEmailChange = AboutEmail & {
   readonly now: Date;
 };
 
+/** Recovery codes come with the first factor. */
+export type AddFactor = {
+  readonly type: 'AddFactor';
+  readonly factorId: string;
+  readonly kind: FactorKind;
+};
+export type RemoveFactor = { readonly type: 'RemoveFactor'; readonly factorId: string };
+export type IssueRecoveryCodes = { readonly type: 'IssueRecoveryCodes' };
+export type UseRecoveryCode = { readonly type: 'UseRecoveryCode'; readonly left: number };
+export type ResetFactors = { readonly type: 'ResetFactors' };
+
+export type FactorCommand = AddFactor | RemoveFactor | IssueRecoveryCodes | UseRecoveryCode | ResetFactors;
+
 export type PasswordCommand = ChooseFirstPassword | RecoverPassword | ChangePassword;
 
 export type UserCommand =
@@ -40,4 +54,5 @@ export type UserCommand =
   | RenameUser
   | ChangeEmail
   | ConfirmEmail
-  | UndoEmailChange;
+  | UndoEmailChange
+  | FactorCommand;

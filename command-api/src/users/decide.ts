@@ -32,6 +32,7 @@ import type {
   UndoEmailChange,
   UserCommand,
 } from './commands.ts';
+import { decideFactors, type FactorEvent, isFactorCommand, isSameFactorCommand } from './decide-factors.ts';
 
 export type UserEvent =
   | NewEvent<typeof userRegistered>
@@ -43,7 +44,8 @@ export type UserEvent =
   | NewEvent<typeof passwordChanged>
   | NewEvent<typeof emailChanged>
   | NewEvent<typeof emailConfirmed>
-  | NewEvent<typeof emailChangeUndone>;
+  | NewEvent<typeof emailChangeUndone>
+  | FactorEvent;
 
 export type UserRefusal =
   | RateLimitRefusal
@@ -152,7 +154,7 @@ const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): 
     case 'UndoEmailChange':
       return undoEmailChange(command, user);
     default:
-      return command satisfies never;
+      return decideFactors(command, user);
   }
 };
 
@@ -172,6 +174,7 @@ type ComparedData = { readonly credentialVersion?: number; readonly changeId?: s
 /** Leaves the comparison of personal values to the callers, because the events contain them sealed. */
 export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): boolean =>
   events.some(({ type, data }) => {
+    if (isFactorCommand(command)) return isSameFactorCommand(command, { type, data });
     const told = data as ComparedData;
     switch (command.type) {
       case 'RegisterUser':

@@ -38,8 +38,16 @@ import {
   personJoined,
   personRemoved,
   roleChanged,
+  secondFactorRequired,
 } from './people.ts';
 import { personErased } from './person-erased.ts';
+import {
+  recoveryCodesIssued,
+  recoveryCodeUsed,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorReset,
+} from './second-factor.ts';
 import { recipientAddressCorrected, waiverSigned } from './signed-waiver.ts';
 import {
   questionAnswered,
@@ -103,6 +111,7 @@ const CATALOGUE = [
   personJoined,
   roleChanged,
   personRemoved,
+  secondFactorRequired,
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
@@ -113,6 +122,11 @@ const CATALOGUE = [
   emailChanged,
   emailConfirmed,
   emailChangeUndone,
+  secondFactorAdded,
+  secondFactorRemoved,
+  recoveryCodesIssued,
+  recoveryCodeUsed,
+  secondFactorReset,
   waiverDrafted,
   waiverRevised,
   waiverPublished,

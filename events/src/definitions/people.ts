@@ -38,6 +38,18 @@ export const personJoined = defineEvent({
   personal: {},
 });
 
+export const secondFactorRequired = defineEvent({
+  type: 'SecondFactorRequired',
+  categories,
+  description: 'An owner decided of whom the business requires a second factor, and since when.',
+  data: z.strictObject({
+    requiredFor: z.enum(['nobody', 'owners', 'everybody']),
+    /** Null for nobody. Until then, people can log in without one. */
+    since: z.nullable(z.iso.datetime({ precision: 3 })),
+  }),
+  personal: {},
+});
+
 export const roleChanged = defineEvent({
   type: 'RoleChanged',
   categories,

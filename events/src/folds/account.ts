@@ -15,6 +15,7 @@ import {
 } from '../definitions/account.ts';
 import type { apiKeyMade, apiKeyRevoked } from '../definitions/api-key.ts';
 import { ERASED, type Erased, type StoredEvent } from '../definitions/event.ts';
+import type { secondFactorRequired } from '../definitions/people.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import { accountStream } from '../definitions/streams.ts';
 import {
@@ -33,7 +34,9 @@ import { foldCache } from './fold-stream.ts';
 import { evolveIntegrations, type Integrations, type StoredIntegrationEvent } from './integrations.ts';
 import {
   evolvePeople,
+  type FactorRequirement,
   firstPeople,
+  NO_FACTOR_REQUIRED,
   ownersIn,
   type People,
   type StoredPeopleEvent,
@@ -61,7 +64,13 @@ type Access =
   | StoredEvent<typeof webhookRemoved>
   | StoredEvent<typeof apiKeyMade>
   | StoredEvent<typeof apiKeyRevoked>;
-type AccountEvent = Registered | Setting | Access | StoredPeopleEvent | StoredEvent<typeof personErased>;
+type AccountEvent =
+  | Registered
+  | Setting
+  | Access
+  | StoredPeopleEvent
+  | StoredEvent<typeof secondFactorRequired>
+  | StoredEvent<typeof personErased>;
 
 export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
@@ -71,6 +80,7 @@ export type RegisteredAccount = {
   /** The owner of longest standing, who gets the mails about the account. */
   readonly ownerId: string;
   readonly people: People;
+  readonly factorRequirement: FactorRequirement;
   readonly timeZone: string;
   readonly locale: ProductLocale | undefined;
   readonly logo: string | undefined;
@@ -100,6 +110,7 @@ const registered = (data: Registered['data'], at: string): RegisteredAccount => 
   status: 'registered',
   ownerId: data.ownerId,
   people: firstPeople(data, at),
+  factorRequirement: NO_FACTOR_REQUIRED,
   timeZone: data.timeZone,
   locale: data.locale,
   logo: undefined,
@@ -159,6 +170,8 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
     case 'IntegrationAccepted':
     case 'IntegrationSwitchedOff':
       return { ...account, integrations: evolveIntegrations(account.integrations, decoded) };
+    case 'SecondFactorRequired':
+      return { ...account, factorRequirement: data };
     case 'PersonInvited':
     case 'InvitationSentAgain':
     case 'InvitationRevoked':

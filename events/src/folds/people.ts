@@ -9,6 +9,7 @@ import type {
   personJoined,
   personRemoved,
   roleChanged,
+  secondFactorRequired,
 } from '../definitions/people.ts';
 import type { DecodedEvent } from '../log/port/codec.ts';
 
@@ -41,6 +42,11 @@ export type StoredPeopleEvent =
   | StoredEvent<typeof personJoined>
   | StoredEvent<typeof roleChanged>
   | StoredEvent<typeof personRemoved>;
+
+/** Of whom the business requires a second factor. */
+export type FactorRequirement = StoredEvent<typeof secondFactorRequired>['data'];
+
+export const NO_FACTOR_REQUIRED: FactorRequirement = { requiredFor: 'nobody', since: null };
 
 export const invitedUntil = ({ sentAt }: Invitation): Date =>
   new Date(Date.parse(sentAt.at(-1) ?? '') + INVITATION_LIFETIME_MS);

@@ -6,11 +6,12 @@ import { openEvent } from '../keys/personal-values.ts';
 import type { DecodedEvent } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { evolve, noAccount } from './account.ts';
-import type { People } from './people.ts';
+import { type FactorRequirement, NO_FACTOR_REQUIRED, type People } from './people.ts';
 import { streamPages } from './stream-pages.ts';
 
 export type PeopleAt = {
   readonly people: People;
+  readonly factorRequirement: FactorRequirement;
   readonly version: number;
   /** The event that first invited each person, by user id. */
   readonly invited: ReadonlyMap<string, DecodedEvent>;
@@ -31,7 +32,9 @@ export const readPeople = async (
       if (event.type === personInvited.type) invited.set(personInvited.data.parse(event.data).userId, event);
     }
   }
-  return { people: state.status === 'registered' ? state.people : new Map(), version, invited };
+  return state.status === 'registered'
+    ? { people: state.people, factorRequirement: state.factorRequirement, version, invited }
+    : { people: new Map(), factorRequirement: NO_FACTOR_REQUIRED, version, invited };
 };
 
 /** @returns undefined for people who were not invited or have been erased */

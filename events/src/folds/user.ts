@@ -2,6 +2,13 @@ import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { StoredEvent } from '../definitions/event.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import type {
+  recoveryCodesIssued,
+  recoveryCodeUsed,
+  secondFactorAdded,
+  secondFactorRemoved,
+  secondFactorReset,
+} from '../definitions/second-factor.ts';
+import type {
   emailChanged,
   emailChangeUndone,
   emailConfirmed,
@@ -26,12 +33,22 @@ type UserEvent =
   | StoredEvent<typeof emailChanged>
   | StoredEvent<typeof emailConfirmed>
   | StoredEvent<typeof emailChangeUndone>
+  | StoredEvent<typeof secondFactorAdded>
+  | StoredEvent<typeof secondFactorRemoved>
+  | StoredEvent<typeof recoveryCodesIssued>
+  | StoredEvent<typeof recoveryCodeUsed>
+  | StoredEvent<typeof secondFactorReset>
   | StoredEvent<typeof personErased>;
 
 /** Bounded, because anyone can request a recovery. */
 const MAX_RECOVERIES = 50;
 
 export type PendingRecovery = { readonly eventId: string; readonly requestedAt: string };
+
+export type FactorKind = StoredEvent<typeof secondFactorAdded>['data']['kind'];
+
+/** Second factors by id. */
+export type Factors = ReadonlyMap<string, FactorKind>;
 
 type Registered = {
   /** `registered` until the user first chooses a password. */
@@ -49,6 +66,7 @@ type Registered = {
   readonly recoveredThrough: string | undefined;
   /** Version of a password that was voided together with the address change it was recovered through. */
   readonly voidedVersion: number | undefined;
+  readonly factors: Factors;
 };
 
 export type User =
@@ -100,6 +118,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       email: noEmailChanges,
       recoveredThrough: undefined,
       voidedVersion: undefined,
+      factors: new Map(),
     };
   }
   if (user.status === 'absent') return corrupt(event);
@@ -119,6 +138,15 @@ export const evolve = (user: User, event: DecodedEvent): User => {
     case 'PasswordRecoveryRequested':
       return { ...user, recoveries: withRecovery(user.recoveries, event) };
     case 'UserRenamed':
+      return user;
+    case 'SecondFactorAdded':
+      return { ...user, factors: new Map([...user.factors, [data.factorId, data.kind]]) };
+    case 'SecondFactorRemoved':
+      return { ...user, factors: new Map([...user.factors].filter(([id]) => id !== data.factorId)) };
+    case 'SecondFactorReset':
+      return { ...user, factors: new Map() };
+    case 'RecoveryCodesIssued':
+    case 'RecoveryCodeUsed':
       return user;
     case 'EmailChanged':
       return { ...user, email: withChange(user.email, event) };

@@ -10,6 +10,7 @@ import peopleEvents from '../../../vectors/people-events.json' with { type: 'jso
 import recipientAddressEvents from '../../../vectors/recipient-address-events.json' with { type: 'json' };
 import reminderEvents from '../../../vectors/reminder-events.json' with { type: 'json' };
 import searchedExportEvents from '../../../vectors/searched-export-events.json' with { type: 'json' };
+import secondFactorEvents from '../../../vectors/second-factor-events.json' with { type: 'json' };
 import understandingEvents from '../../../vectors/understanding-events.json' with { type: 'json' };
 import videoFailures from '../../../vectors/video-failed.json' with { type: 'json' };
 import { defineEvent } from '../../definitions/event.ts';
@@ -31,6 +32,7 @@ const events = [
   ...integrationEvents,
   ...recipientAddressEvents,
   ...peopleEvents,
+  ...secondFactorEvents,
 ];
 
 const recorded = (event: (typeof events)[number]) => ({

@@ -97,10 +97,18 @@ export const participantNames = (snapshot: AuditSnapshot | undefined, locale: st
         ),
   );
 
+const REQUIRED_FOR = {
+  nobody: 'SecondFactorForNobody',
+  owners: 'SecondFactorForOwners',
+  everybody: 'SecondFactorForEverybody',
+} as const;
+
 const KEYS: Readonly<Record<string, (data: EventData, actorId: string | null) => string>> = {
   VideoReminderChosen: ({ isOn }) => (isOn === true ? 'VideoReminderOn' : 'VideoReminderOff'),
   QuestionAnswered: ({ isRight }) => (isRight === true ? 'AnsweredRight' : 'AnsweredWrong'),
   PersonRemoved: ({ userId }, actorId) => (userId === actorId ? 'PersonLeft' : 'PersonRemoved'),
+  SecondFactorRequired: ({ requiredFor }) =>
+    REQUIRED_FOR[requiredFor as keyof typeof REQUIRED_FOR] ?? 'other',
   WaiverSigned: ({ mode }) => (mode === 'minors' ? 'WaiverSignedForMinors' : 'WaiverSigned'),
 };
 
