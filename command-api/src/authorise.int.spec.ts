@@ -10,6 +10,7 @@ import { generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePerson } from './erasure/erase-person.ts';
+import { factorSteps } from './identity/testing/factor-steps.ts';
 import { loadSigningKeys } from './identity/tokens/signing-keys.ts';
 import { type ProductServices, productRoutes } from './process/product-routes.ts';
 import { stoppedClock } from './registration/testing/registration-services.ts';
@@ -52,6 +53,7 @@ const forge = async (
     'custom:user_id': owner.userId,
     'custom:account_id': owner.accountId,
     'custom:role': 'owner',
+    'custom:method': 'password',
   };
   const { kid, privateKey } = await keys.current();
   const sign = (changes: object, header: object, key = privateKey) =>
@@ -180,6 +182,12 @@ const colleagueOf = async (owner: TestOwner | undefined): Promise<string> => {
   return id;
 };
 
+const steps = () => factorSteps(app, time);
+const known = (owner: TestOwner | undefined): TestOwner => {
+  if (owner === undefined) throw new Error('Nobody has registered.');
+  return owner;
+};
+
 type Owned = { url: string; payload?: object; headers?: Record<string, string> };
 
 const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<Owned>>> = {
@@ -252,6 +260,24 @@ const OWNED: Readonly<Record<string, (owner: TestOwner | undefined) => Promise<O
     payload: { role: 'analyst' },
   }),
   'DELETE /v1/people/{id}': async (owner) => ({ url: `/v1/people/${await colleagueOf(owner)}` }),
+  'PUT /v1/auth/factor/{id}': async (owner) => ({
+    url: `/v1/auth/factor/${(await steps().addTotp(known(owner))).id}`,
+    payload: { name: 'Old phone' },
+  }),
+  'DELETE /v1/auth/factor/{id}': async (owner) => ({
+    url: `/v1/auth/factor/${(await steps().addTotp(known(owner))).id}`,
+  }),
+  'POST /v1/auth/factor/totp/{id}/confirm': async (owner) => {
+    const { id, secret } = await steps().beginTotp(known(owner));
+    return { url: `/v1/auth/factor/totp/${id}/confirm`, payload: { code: steps().nextCode(secret) } };
+  },
+  'DELETE /v1/auth/remembered-device/{id}': async (owner) => {
+    const { secret } = await steps().addTotp(known(owner));
+    const { session } = (await steps().logIn(known(owner))).json();
+    await steps().giveFactor(session, { code: steps().nextCode(secret), remember: true });
+    const { rememberedDevices } = (await ask('GET', '/v1/auth/factor', tokenOf(owner))).json().result;
+    return { url: `/v1/auth/remembered-device/${rememberedDevices[0].id}` };
+  },
   // The last one, because it ends the owner's session.
   'POST /v1/people/{id}/ownership': async (owner) => ({
     url: `/v1/people/${await colleagueOf(owner)}/ownership`,

@@ -77,6 +77,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
     exportLinks: exportLinks({ bytes: Buffer.alloc(32) }),
     registrationKey: { bytes: Buffer.alloc(32) },
     fingerprintKey: Buffer.alloc(32),
+    factorKey: { bytes: Buffer.alloc(32) },
     metrics: createMetrics(),
     publicUrl,
     registrationToken: '',

@@ -1,3 +1,7 @@
+/** Returns null for unknown names, which browsers may send. */
+export const timeZoneOf = (text: string | undefined): string | null =>
+  text === undefined ? null : (parseTimeZone(text) ?? null);
+
 /** Returns a valid IANA name unchanged. Rejects fixed offsets because calculating ages requires a calendar. */
 export const parseTimeZone = (text: string): string | undefined => {
   if (!/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/.test(text)) return undefined;

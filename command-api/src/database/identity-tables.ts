@@ -1,5 +1,10 @@
+import type { LOG_IN_FACTORS } from '@waivers/contract/auth/second-factor.ts';
+import type { FactorRequiredFor } from '@waivers/contract/people/second-factor.ts';
+import type { FactorKind } from '@waivers/events/folds/user.ts';
 import type { ApiScope, LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { ColumnType, Generated } from 'kysely';
+
+export type LogInFactor = (typeof LOG_IN_FACTORS)[number];
 
 export type IdentityDatabase = {
   /** User names and email addresses in use. Whether a pending claim succeeded is determined from the user's stream. */
@@ -74,6 +79,7 @@ export type IdentityDatabase = {
     expires_at: Date;
     used_by: string | null;
     is_recovery: Generated<boolean>;
+    time_zone: string | null;
   };
   /** `generation` numbers the session's refresh tokens. */
   'identity.sessions': {
@@ -116,5 +122,66 @@ export type IdentityDatabase = {
     made_at: Generated<Date>;
     /** The newest key whose `signs_from` has passed signs tokens. A replaced key still verifies for one hour. */
     signs_from: Date;
+  };
+  'identity.factors': {
+    id: string;
+    user_id: string;
+    kind: FactorKind;
+    name: string;
+    added_at: Date;
+    last_used_at: Date | null;
+    is_confirmed: boolean;
+    secret_wrapped: Buffer | null;
+    last_step: number | null;
+    credential_id: Buffer | null;
+    public_key: Buffer | null;
+    /** `int8`, which the driver returns as text. */
+    counter: ColumnType<string | null, number | null, number | null>;
+    transports: string[] | null;
+  };
+  'identity.recovery_codes': {
+    hash: Buffer;
+    user_id: string;
+    used_by: string | null;
+  };
+  /** Sessions that wait for a factor. `failures` counts wrong answers. */
+  'identity.factor_challenges': {
+    id: string;
+    token_hash: Buffer;
+    purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm';
+    user_id: string;
+    credential_version: number;
+    /** As in the options for the browser: base64url. */
+    passkey_challenge: string | null;
+    time_zone: string | null;
+    failures: Generated<number>;
+    /** The factor that is being added by the answer. */
+    used_by: ColumnType<string | null, undefined, string>;
+    expires_at: Date;
+  };
+  /** Browsers that may skip the second factor. The cookie holds the token. */
+  'identity.remembered_devices': {
+    id: string;
+    user_id: string;
+    token_hash: Buffer;
+    user_agent: string | null;
+    remembered_at: Date;
+    expires_at: Date;
+  };
+  'identity.log_ins': {
+    id: string;
+    user_id: string;
+    at: Date;
+    method: LogInMethod;
+    second_factor: LogInFactor | null;
+    time_zone: string | null;
+    user_agent: string | null;
+  };
+  /** Of whom an account requires a second factor, as its stream says at `version`. */
+  'identity.factor_requirements': {
+    account_id: string;
+    required_for: FactorRequiredFor;
+    since: Date | null;
+    version: number;
   };
 };

@@ -134,7 +134,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   await addTemporaryCredential(database, credential, now);
   const typed = { ...profile, company: 'Acme', timeZone: 'UTC', commandId: v7(), correlationId: v7() };
   await keepRegistration(database, TEST_MASTER_KEY, { ...typed, ...user }, now);
-  await beginChallenge(database, user, now, true);
+  await beginChallenge(database, user, now, { isRecovery: true, timeZone: 'Europe/Berlin' });
   const revokedSessions = createRevokedSessions(async () => []);
   await openSession(
     { database, fingerprintKey, revokedSessions, clock: () => now },

@@ -2,6 +2,9 @@ import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
+import { deleteFactorsOf } from './second-factor/factors.ts';
+import { forgetRecoveryCodes } from './second-factor/recovery-codes.ts';
+import { forgetRememberedDevicesOf } from './second-factor/remembered-devices.ts';
 import { rebindSession } from './sessions/sessions.ts';
 import { endSessionsOf, isOfUser } from './sessions/sessions-of-user.ts';
 
@@ -132,7 +135,7 @@ export type CredentialChange = {
   readonly keptSession?: string;
 };
 
-/** Also revokes other sessions and recovery passwords. @returns false if `fromVersion` or `keptSession` is stale */
+/** Also revokes other sessions, recovery passwords and remembered devices. @returns false if `fromVersion` or `keptSession` is stale */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,
@@ -158,6 +161,7 @@ export const setPermanentPassword = async (
   if (keptSession !== undefined) await rebindSession(transaction, keptSession, change, now);
   await endSessionsOf(transaction, userId, keptSession);
   await forgetRecoveryPasswords(transaction, userId);
+  await forgetRememberedDevicesOf(transaction, userId);
   return true;
 };
 
@@ -203,4 +207,9 @@ export const forgetUserIdentity = async (
   await transaction.deleteFrom('identity.api_keys').where('user_id', '=', userId).execute();
   await forgetRecoveryPasswords(transaction, userId);
   await transaction.deleteFrom('identity.test_mails').where('user_id', '=', userId).execute();
+  await deleteFactorsOf(transaction, userId);
+  await forgetRecoveryCodes(transaction, userId);
+  await forgetRememberedDevicesOf(transaction, userId);
+  await transaction.deleteFrom('identity.factor_challenges').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.log_ins').where('user_id', '=', userId).execute();
 };

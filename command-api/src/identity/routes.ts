@@ -1,5 +1,4 @@
 import { changePassword as changeCall } from '@waivers/contract/auth/change-password.ts';
-import { confirm } from '@waivers/contract/auth/confirm.ts';
 import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
 import { recoverPassword } from '@waivers/contract/auth/recover.ts';
 import { readMe } from '@waivers/contract/auth/session.ts';
@@ -9,48 +8,20 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { commandRoute } from '@waivers/server/http/command-route.ts';
 import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
-import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findConfirmedCredential, replacePassword } from './passwords/change-password.ts';
+import { timeZoneOf } from '../accounts/time-zone.ts';
+import { replacePassword } from './passwords/change-password.ts';
 import { choosePassword } from './passwords/choose-password.ts';
 import { createRecoveryRequests } from './recovery/request-recovery.ts';
-import { devicesIn, setDeviceCookie } from './sessions/device-cookie.ts';
+import { continueLogIn } from './second-factor/ask-for-factor.ts';
+import { factorRoutes } from './second-factor/factor-routes.ts';
+import { factorLogInRoutes } from './second-factor/log-in-routes.ts';
+import { answerSession } from './sessions/begin-session.ts';
+import { devicesIn } from './sessions/device-cookie.ts';
 import { deviceRoutes } from './sessions/device-routes.ts';
 import { logInWithPassword } from './sessions/log-in.ts';
-import { answerLoggedIn, type IdentityRouteServices, userOf } from './sessions/logged-in.ts';
-import { setRefreshCookie } from './sessions/refresh-cookie.ts';
+import { type IdentityRouteServices, userOf } from './sessions/logged-in.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
-import { openSession, presentToken } from './sessions/sessions.ts';
-import { truncateUserAgent } from './sessions/user-agents.ts';
-
-type User = { readonly userId: string; readonly credentialVersion: number };
-
-type Begun = Awaited<ReturnType<typeof openSession>>;
-
-const answer = async (
-  services: IdentityRouteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { user, token, session }: Begun & { readonly user: User },
-) => {
-  const success = await answerLoggedIn(services, { ...user, session });
-  if (success === undefined) return undefined;
-  setRefreshCookie(reply, token, services.publicUrl);
-  setDeviceCookie(services, request, reply, user);
-  return success;
-};
-
-/** Opens a session for an authenticated user. @returns undefined if the user was removed or erased */
-export const begin = async (
-  services: IdentityRouteServices,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { userId, credentialVersion, method }: User & { readonly method: LogInMethod },
-) => {
-  const user = { userId, credentialVersion, method };
-  const begun = await openSession(services, user, truncateUserAgent(request.headers['user-agent']));
-  return answer(services, request, reply, { user, ...begun });
-};
+import { presentToken } from './sessions/sessions.ts';
 
 export const identityRoutes =
   (services: IdentityRouteServices): Routes =>
@@ -58,9 +29,12 @@ export const identityRoutes =
     const requestRecovery = createRecoveryRequests(services);
     await app.register(sessionRoutes(services));
     await app.register(deviceRoutes(services));
+    await app.register(factorLogInRoutes(services));
+    await app.register(factorRoutes(services));
     addRoute(app, logInCall, {}, async (request, reply) => {
       const result = await logInWithPassword(services, {
         ...request.body,
+        timeZone: timeZoneOf(request.body.timeZone),
         address: request.ip,
         devices: devicesIn(services, request),
       });
@@ -71,9 +45,10 @@ export const identityRoutes =
           passwordMinLength: services.passwordMinLength,
         };
       }
+      const timeZone = timeZoneOf(request.body.timeZone);
       const success =
         result.kind === 'logged_in'
-          ? await begin(services, request, reply, { ...result, method: 'password' })
+          ? await continueLogIn(services, request, reply, result, { timeZone, mayBeRemembered: true })
           : undefined;
       return success ?? sendProblem(reply, 'invalid_credentials');
     });
@@ -85,8 +60,10 @@ export const identityRoutes =
       ({ body, commandId, id: correlationId }) =>
         choosePassword(services, { ...body, commandId, correlationId }),
       async (user, reply, request) =>
-        (await begin(services, request, reply, { ...user, method: 'password' })) ??
-        sendProblem(reply, 'session_expired'),
+        (await continueLogIn(services, request, reply, user, {
+          timeZone: user.timeZone,
+          mayBeRemembered: false,
+        })) ?? sendProblem(reply, 'session_expired'),
     );
 
     addRoute(app, recoverPassword, {}, async (request, reply) => {
@@ -114,22 +91,10 @@ export const identityRoutes =
         return { user, position, renewed: await presentToken(services, principal.sessionId, user) };
       },
       async ({ user, renewed }, reply, request) => {
-        const success = renewed && (await answer(services, request, reply, { user, ...renewed }));
+        const success = renewed && (await answerSession(services, request, reply, { user, ...renewed }));
         return success ?? sendProblem(reply, 'session_expired');
       },
     );
-
-    addRoute(app, confirm, {}, async (request, reply) => {
-      const principal = principalOf(request);
-      const confirmed = await findConfirmedCredential(services, {
-        currentPassword: request.body.currentPassword ?? '',
-        principal,
-        address: request.ip,
-        devices: devicesIn(services, request),
-      });
-      if ('refused' in confirmed) return sendRefusal(reply, confirmed);
-      return services.idTokens.confirm(confirmed, principal.sessionId);
-    });
 
     addRoute(app, readMe, {}, async (request, reply) => {
       const person = await userOf(services, principalOf(request).userId);

@@ -7,6 +7,7 @@ import { readUser } from '@waivers/events/folds/read-user.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
+import { usersWithFactor } from '../identity/second-factor/factor-requirements.ts';
 
 type ListServices = CommandServices & { readonly database: Kysely<CommandDatabase> };
 
@@ -46,6 +47,7 @@ export const listPeopleOf = async (
 ): Promise<readonly ShownPerson[]> => {
   const found = await readPeople(services, accountId);
   const seen = await lastLogIns(services.database, accountId);
+  const withFactor = await usersWithFactor(services.database, accountId);
   return Promise.all(
     [...found.people].map(async ([id, person]): Promise<ShownPerson> => {
       const { role, state, since } = person;
@@ -56,7 +58,8 @@ export const listPeopleOf = async (
           ? { name: null, email: null }
           : { name: fullName(profile, 'en'), email: profile.email };
       const lastLogInAt = seen.get(id) ?? null;
-      return { id, name, email, role, state, since, invitedUntil: null, lastLogInAt, hasSecondFactor: false };
+      const hasSecondFactor = withFactor.has(id);
+      return { id, name, email, role, state, since, invitedUntil: null, lastLogInAt, hasSecondFactor };
     }),
   );
 };

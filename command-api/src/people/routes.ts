@@ -12,6 +12,8 @@ import {
   revokeInvitation,
   sendInvitationAgain,
 } from '@waivers/contract/people/people.ts';
+import { readFactorRequirement, requireFactor } from '@waivers/contract/people/second-factor.ts';
+import { readPeople } from '@waivers/events/folds/read-people.ts';
 import { principalOf } from '@waivers/server/access/authorise.ts';
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
@@ -20,7 +22,7 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
-import { begin } from '../identity/routes.ts';
+import { begin } from '../identity/sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../identity/sessions/logged-in.ts';
 import { acceptInvitation, findOpenInvitation, type InvitationServices } from './accept-invitation.ts';
 import { changePeople, invite } from './change-people.ts';
@@ -42,6 +44,20 @@ export const peopleRoutes =
     addRoute(app, listPeople, {}, async (request) => ({
       results: [...(await listPeopleOf(services, principalOf(request).accountId))],
     }));
+    const requirementOf = async (accountId: string) => ({
+      result: (await readPeople(services, accountId)).factorRequirement,
+    });
+    addRoute(app, readFactorRequirement, {}, (request) => requirementOf(principalOf(request).accountId));
+    commandRoute(
+      app,
+      requireFactor,
+      {},
+      async (request) => {
+        const context = ownerCommand(request, clock());
+        return changePeople(services, { type: 'RequireFactor', ...request.body, now: context.now }, context);
+      },
+      (_done, _reply, request) => requirementOf(principalOf(request).accountId),
+    );
     commandRoute(
       app,
       invitePerson,
@@ -106,7 +122,10 @@ export const peopleRoutes =
       ({ body, commandId, id: correlationId }) =>
         acceptInvitation(services, { ...body, commandId, correlationId }),
       async (user, reply, request) =>
-        (await begin(services, request, reply, { ...user, method: 'password' })) ??
-        sendProblem(reply, 'link_expired'),
+        (await begin(services, request, reply, user, {
+          method: 'password',
+          secondFactor: null,
+          timeZone: null,
+        })) ?? sendProblem(reply, 'link_expired'),
     );
   };

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
 import { forgetUserIdentity } from '../identity/credentials.ts';
+import { applyRequirement } from '../identity/second-factor/factor-requirements.ts';
 import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
@@ -19,8 +20,9 @@ const applyIn = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
   accountId: string,
-  { people, version }: Pick<PeopleAt, 'people' | 'version'>,
+  { people, factorRequirement, version }: Pick<PeopleAt, 'people' | 'factorRequirement' | 'version'>,
 ): Promise<void> => {
+  if (people.size > 0) await applyRequirement(transaction, accountId, factorRequirement, version);
   const rows = await transaction
     .selectFrom('identity.credentials')
     .select(['user_id', 'role'])

@@ -97,6 +97,7 @@ const openOnPool = async (
       exportLinks: exportLinks(masterKey),
       registrationKey: { bytes: await secret('registration-key') },
       fingerprintKey: await secret('fingerprint-key'),
+      factorKey: { bytes: await secret('factor-key') },
       metrics,
       publicUrl,
       registrationToken,

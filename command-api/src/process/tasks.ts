@@ -5,8 +5,12 @@ import { forgetUnconfirmedKeys } from '../api-keys/stored-keys.ts';
 import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
 import { forgetOldRecoveryPasswords } from '../identity/passwords/temporary-passwords.ts';
 import { forgetOldRecoveryRequests } from '../identity/recovery/recovery-limits.ts';
+import { forgetOldFactorChallenges } from '../identity/second-factor/factor-challenges.ts';
+import { forgetUnconfirmedFactors } from '../identity/second-factor/factors.ts';
+import { forgetOldRememberedDevices } from '../identity/second-factor/remembered-devices.ts';
 import { forgetOldAttempts } from '../identity/sessions/attempts.ts';
 import { forgetOldChallenges } from '../identity/sessions/challenges.ts';
+import { forgetOldLogIns } from '../identity/sessions/past-log-ins.ts';
 import { forgetOldSessions } from '../identity/sessions/sessions.ts';
 import { forgetOldSigningKeys } from '../identity/tokens/signing-keys.ts';
 import { watchIntegrity } from '../integrity-checks/integrity-checks.ts';
@@ -60,6 +64,10 @@ export const createTasks = ({ log, services, pool }: Backend, logger: Logger): T
         { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
         { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
         { name: 'forget old test mails', run: () => forgetOldTestMails(database, clock()) },
+        { name: 'forget unconfirmed factors', run: () => forgetUnconfirmedFactors(database, clock()) },
+        { name: 'forget old factor challenges', run: () => forgetOldFactorChallenges(database, clock()) },
+        { name: 'forget remembered devices', run: () => forgetOldRememberedDevices(database, clock()) },
+        { name: 'forget old log-ins', run: () => forgetOldLogIns(database, clock()) },
         { name: 'forget old signing keys', run: () => forgetOldSigningKeys(database, clock()) },
       ],
       {

@@ -277,7 +277,10 @@ describe('erasure while the first password is being chosen', () => {
     const { userId } = idsOf(registration);
     expect((await issueNow(services, userId))?.to).toBe(registration.email);
     const user = { userId, credentialVersion: 1 };
-    const session = await beginChallenge(test.database, user, time.clock(), false);
+    const session = await beginChallenge(test.database, user, time.clock(), {
+      isRecovery: false,
+      timeZone: null,
+    });
     const chosen = await choosePassword(
       {
         ...whenHashing(() => erasePerson(services, { userId })),

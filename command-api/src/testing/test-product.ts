@@ -15,8 +15,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { v7 } from 'uuid';
 import type { CommandDatabase } from '../database/command-database.ts';
-import { findCredential } from '../identity/credentials.ts';
 import { createLogInQueue } from '../identity/sessions/log-in.ts';
+import { liveCredentialIn } from '../identity/sessions/token-state.ts';
 import { quickPasswords } from '../identity/testing/quick-passwords.ts';
 import { createIdTokens } from '../identity/tokens/id-tokens.ts';
 import { loadSigningKeys } from '../identity/tokens/signing-keys.ts';
@@ -57,6 +57,7 @@ export const testServices = async (
     exportLinks: exportLinks({ bytes: randomBytes(32) }),
     registrationKey: { bytes: Buffer.alloc(32, 4) },
     fingerprintKey: Buffer.alloc(32, 3),
+    factorKey: { bytes: Buffer.alloc(32, 5) },
     metrics: createMetrics(),
     publicUrl: PUBLIC_URL,
     registrationToken: REGISTRATION_TOKEN,
@@ -88,7 +89,7 @@ export const buildTestProduct = async (
 ): Promise<FastifyInstance> => {
   const app = await buildTestApp({
     verifyToken: confirmedBy(
-      onlyLiveUsers(services.idTokens.verify, (userId) => findCredential(services.database, userId)),
+      onlyLiveUsers(services.idTokens.verify, liveCredentialIn(services.database), services.clock),
     ),
     publicUrl: services.publicUrl,
     routes: productRoutes(services),

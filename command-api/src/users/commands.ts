@@ -37,6 +37,7 @@ export type AddFactor = {
   readonly type: 'AddFactor';
   readonly factorId: string;
   readonly kind: FactorKind;
+  readonly isFirst: boolean;
 };
 export type RemoveFactor = { readonly type: 'RemoveFactor'; readonly factorId: string };
 export type IssueRecoveryCodes = { readonly type: 'IssueRecoveryCodes' };

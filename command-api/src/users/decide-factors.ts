@@ -26,10 +26,9 @@ export const decideFactors = (
 ): readonly FactorEvent[] | typeof NOT_FOUND => {
   switch (command.type) {
     case 'AddFactor': {
-      const { factorId, kind } = command;
-      if (factors.has(factorId)) return [];
+      const { factorId, kind, isFirst } = command;
       const added = { type: 'SecondFactorAdded', data: { factorId, kind } } as const;
-      return factors.size === 0 ? [added, CODES_ISSUED] : [added];
+      return [...(factors.has(factorId) ? [] : [added]), ...(isFirst ? [CODES_ISSUED] : [])];
     }
     case 'RemoveFactor': {
       const { factorId } = command;
@@ -62,6 +61,8 @@ export const isSameFactorCommand = (
   command: FactorCommand,
   { type, data }: Pick<DecodedEvent, 'type' | 'data'>,
 ): boolean => {
+  // Another command may have added the factor before a crash, and this one only issued its codes.
+  if (command.type === 'AddFactor' && type === 'RecoveryCodesIssued') return true;
   if (type !== TYPES[command.type]) return false;
   return !('factorId' in command) || (data as { factorId?: string }).factorId === command.factorId;
 };

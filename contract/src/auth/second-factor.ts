@@ -1,3 +1,4 @@
+import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { idParams, uuidOut } from '../call/ids.ts';
@@ -119,7 +120,7 @@ export const addPasskey = defineCall({
   summary: 'Add a passkey',
   description:
     'Ends the other sessions of the user. A passkey that does not fit answers 422 with the code `wrong_code` at `passkey`.',
-  problems: ['session_expired', 'id_already_used'],
+  problems: ['id_already_used'],
   body: z.strictObject({ session: passkeySession, name, passkey: newPasskey }),
   answers: { 200: z.object({ result: z.object({ id: uuidOut, recoveryCodes: firstCodes }) }) },
 });
@@ -170,7 +171,6 @@ export const forgetRememberedDevice = defineCall({
   answers: { 204: z.void() },
 });
 
-export const LOG_IN_METHODS = ['password', 'passkey', 'oidc'] as const;
 export const LOG_IN_FACTORS = ['totp', 'passkey', 'recovery_code', 'remembered_device'] as const;
 
 const pastLogIn = z

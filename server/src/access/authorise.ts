@@ -24,19 +24,25 @@ export type Proof = {
   readonly apiKey?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 };
 
-export type Principal = Proof & { readonly role: UserRole };
+export type Principal = Proof & {
+  readonly role: UserRole;
+  /** Set when the account requires a second factor that the user does not have. */
+  readonly isFactorDue?: true;
+};
 
 /** @param confirmation token from `POST /v1/auth/confirm` @returns undefined if the token is invalid */
 type Verify<Verified> = (token: string, confirmation?: string) => Promise<Verified | undefined>;
 export type VerifyProof = Verify<Proof>;
 export type VerifyToken = Verify<Principal>;
 
-/** Returns the user's account, role and current password version, or undefined for unknown and removed users. */
+/** Returns the user's account, role and current password version, and when a factor is due; or undefined for unknown and removed users. */
 export type CredentialOf = (userId: string) => Promise<
   | {
       readonly accountId: string;
       readonly role: UserRole;
       readonly credentialVersion: number;
+      /** Null if the user has a second factor or needs none. */
+      readonly factorDueAt: Date | null;
     }
   | undefined
 >;
@@ -46,16 +52,16 @@ export type CredentialOf = (userId: string) => Promise<
  * earlier passwords.
  */
 export const onlyLiveUsers =
-  (verify: VerifyProof, credentialOf: CredentialOf): VerifyToken =>
+  (verify: VerifyProof, credentialOf: CredentialOf, clock = () => new Date()): VerifyToken =>
   async (token, confirmation) => {
     const proof = await verify(token, confirmation);
     if (proof === undefined) return undefined;
     const credential = await credentialOf(proof.userId);
     if (credential?.accountId !== proof.accountId) return undefined;
-    const { role, credentialVersion } = credential;
-    return proof.confirmedVersion === credentialVersion
-      ? { ...proof, role }
-      : { ...proof, role, confirmedVersion: undefined };
+    const { role, credentialVersion, factorDueAt } = credential;
+    const confirmedVersion = proof.confirmedVersion === credentialVersion ? credentialVersion : undefined;
+    const isFactorDue = factorDueAt !== null && factorDueAt <= clock();
+    return { ...proof, role, confirmedVersion, ...(isFactorDue ? { isFactorDue } : {}) };
   };
 
 export const withApiKeys =
@@ -98,8 +104,12 @@ const isInScope = ({ apiKey }: Principal, action: Action): boolean => {
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
+/** Without a factor that is due, users may only look after their own access, where they add it. */
+const lacksFactor = ({ isFactorDue }: Principal, action: Action): boolean =>
+  isFactorDue === true && action !== 'use_account';
+
 export const mayTake = (principal: Principal, action: Action): boolean =>
-  may(principal.role, action) && isInScope(principal, action);
+  may(principal.role, action) && isInScope(principal, action) && !lacksFactor(principal, action);
 
 /** Names the missing scope so that developers need not guess. */
 const refuseScope = (reply: FastifyReply, action: Action) => {
@@ -155,6 +165,10 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
     if (principal === undefined) return sendProblem(reply, 'not_authenticated');
     const action = request.routeOptions.config.call?.action;
     if (action !== undefined && !isInScope(principal, action)) return refuseScope(reply, action);
+    if (action !== undefined && lacksFactor(principal, action)) {
+      if (actor === 'anyone') return;
+      return sendProblem(reply, 'second_factor_required');
+    }
     if (action !== undefined && !may(principal.role, action)) {
       if (actor === 'anyone') return;
       return refuseRole(reply);
@@ -166,7 +180,10 @@ export const addAuthorisationGate = (app: FastifyInstance, verify: VerifyToken):
   app.addHook('preHandler', async (request, reply) => {
     const { principal } = request;
     if (principal === null) return;
-    if (actionsOfMembers(request).some((action) => !may(principal.role, action))) return refuseRole(reply);
+    const actions = actionsOfMembers(request);
+    if (actions.some((action) => lacksFactor(principal, action)))
+      return sendProblem(reply, 'second_factor_required');
+    if (actions.some((action) => !may(principal.role, action))) return refuseRole(reply);
     if (principal.apiKey !== undefined || principal.confirmedVersion !== undefined) return;
     if (needsConfirmation(request)) return sendProblem(reply, 'confirmation_required');
   });

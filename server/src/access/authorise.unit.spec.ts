@@ -153,7 +153,7 @@ describe('token', () => {
   ])('%s', async (_what, account, expected) => {
     const verifyLiving = onlyLiveUsers(verify, async (userId) =>
       userId === ADA.userId && account !== undefined
-        ? { accountId: account, role: 'owner', credentialVersion: 1 }
+        ? { accountId: account, role: 'owner', credentialVersion: 1, factorDueAt: null }
         : undefined,
     );
     expect(await verifyLiving('good')).toEqual(expected);

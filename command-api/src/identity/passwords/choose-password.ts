@@ -96,12 +96,16 @@ const chooseFor = async (
  * and mail in one transaction. After a crash in between, the temporary password still works and a retry completes the
  * change.
  * @throws RateLimited if this user tried too often, Overloaded if the server is busy
+ * @returns the time zone of the log-in too
  */
 export const choosePassword = async (
   services: PasswordServices,
   chosen: PasswordChoice,
-): Promise<PasswordSet | PasswordRefusal> => {
+): Promise<(PasswordSet & Pick<Challenge, 'timeZone'>) | PasswordRefusal> => {
   const challenge = await findChallenge(services.database, chosen.session, services.clock());
   if (challenge === undefined) return EXPIRED;
-  return services.logInQueue.run(challenge.userId, () => chooseFor(services, challenge, chosen));
+  const outcome = await services.logInQueue.run(challenge.userId, () =>
+    chooseFor(services, challenge, chosen),
+  );
+  return 'refused' in outcome ? outcome : { ...outcome, timeZone: challenge.timeZone };
 };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stoppedClock } from '../../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
-import { findCredential } from '../credentials.ts';
+import { liveCredentialIn } from '../sessions/token-state.ts';
 import { CONFIRMATION_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
 
 const time = stoppedClock();
@@ -18,9 +18,7 @@ let ada: TestOwner;
 beforeAll(async () => {
   test = await openTestDatabase();
   const services = await testServices(test.database, time.clock);
-  const verifyToken = onlyLiveUsers(services.idTokens.verify, (userId) =>
-    findCredential(test.database, userId),
-  );
+  const verifyToken = onlyLiveUsers(services.idTokens.verify, liveCredentialIn(test.database), time.clock);
   app = await buildTestProduct(services, { verifyToken });
   ada = await registerOwner(app);
 });
@@ -74,15 +72,20 @@ describe('password confirmation', () => {
     const guarded = EVERY_CALL.filter((call: Call) => call.confirmed !== undefined).map(nameOf);
     expect(guarded.toSorted()).toEqual([
       'DELETE /v1/api-key/{id}',
+      'DELETE /v1/auth/factor/{id}',
       'DELETE /v1/people/{id}',
       'DELETE /v1/people/{id}/invitation',
       'POST /v1/api-key',
+      'POST /v1/auth/factor/passkey/options',
+      'POST /v1/auth/factor/totp',
+      'POST /v1/auth/recovery-codes',
       'POST /v1/people',
       'POST /v1/people/leave',
       'POST /v1/people/{id}/invitation',
       'POST /v1/people/{id}/ownership',
       'POST /v1/webhook',
       'POST /v1/webhook/{id}/rotate',
+      'PUT /v1/people/second-factor',
       'PUT /v1/people/{id}/role',
       'PUT /v1/user/{id}',
       'PUT /v1/webhook/{id}',

@@ -176,8 +176,56 @@ export const beginAttempt = async (
   return { waitsUntil, isNetworkFree, networkFails, counted, nameFromNetwork };
 };
 
+/** An attempt with fewer counters, counted as failed until `takeBack` or `resetCounted` is called. */
+export type FewerCounted = Pick<CountedAttempt, 'waitsUntil' | 'counted'>;
+
+const beginCounted = async (
+  { database }: Attempts,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<FewerCounted> => {
+  const rows = await readRows(database, counters);
+  const waitsUntil = latest(counters.map(({ kind }) => waitOf(rows.get(kind), now)));
+  if (waitsUntil !== undefined) return { waitsUntil, counted: [] };
+  const counted = await count(database, counters, now);
+  const isFree = counted.length === counters.length;
+  return { waitsUntil: isFree ? undefined : new Date(now.getTime() + 1000), counted };
+};
+
+/**
+ * Second factors have counters of their own, from everywhere, because the right password resets those of log-ins. Only
+ * who knows the password gets here, so no stranger can block the user.
+ */
+export const beginFactorAttempt = (
+  attempts: Attempts,
+  { userId, deviceId, now }: Pick<Attempt, 'deviceId' | 'now'> & { readonly userId: string },
+): Promise<FewerCounted> => {
+  const { fingerprintKey: key } = attempts;
+  const counter: Counter =
+    deviceId === undefined
+      ? { kind: 'name_from_network', subject: fingerprint(key, 'second factor', userId) }
+      : { kind: 'device', subject: fingerprint(key, 'second factor on a device', `${userId}\n${deviceId}`) };
+  return beginCounted(attempts, [counter], now);
+};
+
+/** Passkeys cannot be guessed, so only the network counts, or a device that has logged in before. */
+export const beginPasskeyAttempt = (
+  attempts: Attempts,
+  { network, deviceId, now }: Pick<Attempt, 'network' | 'deviceId' | 'now'>,
+): Promise<FewerCounted> => {
+  const { fingerprintKey: key } = attempts;
+  const { network: ofNetwork, device } = countersOf(key, {
+    name: '',
+    userId: undefined,
+    network,
+    deviceId,
+    now,
+  });
+  return beginCounted(attempts, [device ?? ofNetwork], now);
+};
+
 /** Reverts the count of this attempt. A wait started by other failures continues unless too few failures remain. */
-export const takeBack = async ({ database }: Attempts, { counted }: CountedAttempt): Promise<void> => {
+export const takeBack = async ({ database }: Attempts, { counted }: FewerCounted): Promise<void> => {
   for (const { kind, subject, until } of counted) {
     await database
       .updateTable('identity.attempts')
@@ -192,6 +240,20 @@ export const takeBack = async ({ database }: Attempts, { counted }: CountedAttem
   }
 };
 
+/** Call it after a right answer: failures of others on the same network stay counted. */
+export const resetCounted = async (attempts: Attempts, begun: FewerCounted): Promise<void> => {
+  await takeBack(attempts, begun);
+  for (const { kind, subject } of begun.counted) {
+    if (kind !== 'name_from_network' && kind !== 'device') continue;
+    await attempts.database
+      .updateTable('identity.attempts')
+      .set({ failures: 0, blocked_until: null })
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .execute();
+  }
+};
+
 /** Resets the user's own counters and marks the network as known. Call it after a correct password. */
 export const attemptSucceeded = async (
   attempts: Attempts,
@@ -199,16 +261,7 @@ export const attemptSucceeded = async (
   now: Date,
 ): Promise<void> => {
   const { database } = attempts;
-  await takeBack(attempts, begun);
-  for (const { kind, subject } of begun.counted) {
-    if (kind !== 'name_from_network' && kind !== 'device') continue;
-    await database
-      .updateTable('identity.attempts')
-      .set({ failures: 0, blocked_until: null })
-      .where('kind', '=', kind)
-      .where('subject', '=', subject)
-      .execute();
-  }
+  await resetCounted(attempts, begun);
   const known_until = new Date(now.getTime() + KNOWN_SECONDS * 1000);
   await database
     .insertInto('identity.attempts')

@@ -11,6 +11,7 @@ export type Challenge = {
   readonly credentialVersion: number;
   readonly usedBy: string | null;
   readonly isRecovery: boolean;
+  readonly timeZone: string | null;
 };
 
 /** Creates a single-use secret for this credential version, valid for 5 minutes. Only the hash is stored. */
@@ -18,7 +19,7 @@ export const beginChallenge = async (
   database: Kysely<CommandDatabase>,
   credential: { readonly userId: string; readonly credentialVersion: number },
   now: Date,
-  isRecovery: boolean,
+  { isRecovery, timeZone }: Pick<Challenge, 'isRecovery' | 'timeZone'>,
 ): Promise<string> => {
   const session = randomBytes(32).toString('base64url');
   await database
@@ -30,6 +31,7 @@ export const beginChallenge = async (
       expires_at: new Date(now.getTime() + LIFETIME_MS),
       used_by: null,
       is_recovery: isRecovery,
+      time_zone: timeZone,
     })
     .execute();
   return session;
@@ -43,7 +45,7 @@ export const findChallenge = async (
 ): Promise<Challenge | undefined> => {
   const row = await database
     .selectFrom('identity.challenges')
-    .select(['user_id', 'credential_version', 'used_by', 'is_recovery'])
+    .select(['user_id', 'credential_version', 'used_by', 'is_recovery', 'time_zone'])
     .where('token_hash', '=', hashOf(session))
     .where('expires_at', '>', now)
     .executeTakeFirst();
@@ -53,6 +55,7 @@ export const findChallenge = async (
       credentialVersion: row.credential_version,
       usedBy: row.used_by,
       isRecovery: row.is_recovery,
+      timeZone: row.time_zone,
     }
   );
 };

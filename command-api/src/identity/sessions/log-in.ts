@@ -38,6 +38,8 @@ export type LogInOutcome =
 export type LogInRequest = {
   readonly username: string;
   readonly password: string;
+  /** IANA name, kept until a new password is chosen. */
+  readonly timeZone: string | null;
   readonly address: string;
   readonly devices: readonly KnownDevice[];
 };
@@ -61,7 +63,7 @@ const checkPassword = async (
 
 const attemptLogIn = async (
   services: LogInServices,
-  { username, password, devices }: LogInRequest,
+  { username, password, timeZone, devices }: LogInRequest,
   network: string,
 ): Promise<LogInOutcome> => {
   const { database, passwords, metrics } = services;
@@ -91,7 +93,7 @@ const attemptLogIn = async (
   await attemptSucceeded(services, begun, at);
   if (isRecovery || credential.temporaryExpiresAt !== null) {
     metrics.logIn.inc({ result: 'new_password_required' });
-    const session = await beginChallenge(database, credential, at, isRecovery);
+    const session = await beginChallenge(database, credential, at, { isRecovery, timeZone });
     return { kind: 'new_password_required', session };
   }
   metrics.logIn.inc({ result: 'logged_in' });

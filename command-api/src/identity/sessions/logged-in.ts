@@ -3,22 +3,26 @@ import type { CommandServices } from '@waivers/events/commands/handle-command.ts
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
+import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PasswordServices } from '../passwords/new-password.ts';
 import type { RequestRecoveryServices } from '../recovery/request-recovery.ts';
 import type { IdTokens, TokenUser } from '../tokens/id-tokens.ts';
+import { liveCredentialIn } from './token-state.ts';
 
 export type IdentityRouteServices = PasswordServices &
   RequestRecoveryServices & {
     readonly idTokens: IdTokens;
     readonly metrics: Metrics;
+    /** Wraps the secrets of authenticator apps. */
+    readonly factorKey: MasterKey;
     readonly publicUrl: string;
   };
 
 export const userOf = async (
-  services: CommandServices,
+  services: CommandServices & Pick<IdentityRouteServices, 'database' | 'clock'>,
   userId: string,
 ): Promise<(User & { readonly role: UserRole }) | undefined> => {
   const found = await readUser(services, userId);
@@ -30,11 +34,12 @@ export const userOf = async (
   const { business, state } = account;
   const role = state.people.get(userId)?.role;
   if (role === undefined) return undefined;
+  const { factorDueAt } = (await liveCredentialIn(services.database)(userId)) ?? {};
   return {
     id: userId,
     ...found.profile,
     role,
-    secondFactorDue: false,
+    secondFactorDue: factorDueAt != null && factorDueAt <= services.clock(),
     account: {
       id: accountId,
       company: business.company,

@@ -1,7 +1,9 @@
 import type { StoredApiKey } from '@waivers/server/access/api-keys.ts';
 import type { CredentialOf } from '@waivers/server/access/authorise.ts';
 import type { StoredPublicKey, TokenState } from '@waivers/server/access/id-token-keys.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import type { CommandDatabase } from '../../database/command-database.ts';
 
 /** Updates `last_used_at` at most once a minute. */
 const FIND_KEY = `with used as (
@@ -9,6 +11,21 @@ const FIND_KEY = `with used as (
     where hash = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute'))
   select id, account_id as "accountId", user_id as "userId", scopes
   from identity.api_keys where hash = $1 and is_confirmed`;
+
+/** With when a second factor is due, unless the user has one. */
+const CREDENTIAL = `select credential.account_id as "accountId", credential.role, credential.credential_version as "credentialVersion",
+    case when exists (select from identity.factors where factors.user_id = credential.user_id and is_confirmed) then null
+      when required.required_for = 'everybody' or required.required_for = 'owners' and credential.role = 'owner'
+      then required.since end as "factorDueAt"
+  from identity.credentials credential left join identity.factor_requirements required using (account_id)
+  where credential.user_id = $1`;
+
+type LiveCredential = NonNullable<Awaited<ReturnType<CredentialOf>>>;
+
+export const liveCredentialIn =
+  (database: Kysely<CommandDatabase>): CredentialOf =>
+  async (userId) =>
+    (await database.executeQuery<LiveCredential>(CompiledQuery.raw(CREDENTIAL, [userId]))).rows[0];
 
 /** Used by every process that verifies ID tokens or API keys, as role `app`. A trigger records revoked sessions. */
 export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
@@ -23,11 +40,7 @@ export const tokenStateIn = (pool: Pick<Pool, 'query'>): TokenState => ({
     return rows.map(({ session_id }) => session_id);
   },
   credentialOf: async (userId) => {
-    const { rows } = await pool.query<NonNullable<Awaited<ReturnType<CredentialOf>>>>(
-      `select account_id as "accountId", role, credential_version as "credentialVersion"
-       from identity.credentials where user_id = $1`,
-      [userId],
-    );
+    const { rows } = await pool.query<LiveCredential>(CREDENTIAL, [userId]);
     return rows[0];
   },
   apiKey: async (hashed) => {

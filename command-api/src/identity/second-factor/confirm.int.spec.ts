@@ -1,0 +1,124 @@
+import { onlyLiveUsers } from '@waivers/server/access/authorise.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductServices } from '../../process/product-routes.ts';
+import { stoppedClock } from '../../registration/testing/registration-services.ts';
+import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
+import { liveCredentialIn } from '../sessions/token-state.ts';
+import { factorSteps, outcomeOf } from '../testing/factor-steps.ts';
+
+const ORIGIN = 'http://localhost:8080';
+
+let test: Awaited<ReturnType<typeof openTestDatabase>>;
+let time: ReturnType<typeof stoppedClock>;
+let services: ProductServices;
+/** Treats every request as confirmed, to set up. */
+let trusting: FastifyInstance;
+let app: FastifyInstance;
+let steps: ReturnType<typeof factorSteps>;
+let trusted: ReturnType<typeof factorSteps>;
+let owner: TestOwner;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.database.deleteFrom('identity.attempts').execute();
+  time = stoppedClock();
+  services = await testServices(test.database, time.clock);
+  const verifyToken = onlyLiveUsers(services.idTokens.verify, liveCredentialIn(test.database), time.clock);
+  trusting = await buildTestProduct(services);
+  app = await buildTestProduct(services, { verifyToken });
+  trusted = factorSteps(trusting, time);
+  steps = factorSteps(app, time);
+  owner = await registerOwner(app);
+  return async () => {
+    await app.close();
+    await trusting.close();
+  };
+});
+
+const confirm = (body: object, { token } = owner) => steps.ask('POST', '/v1/auth/confirm', { token }, body);
+const options = async () => (await steps.ask('POST', '/v1/auth/confirm/options', owner)).json().result;
+/** Whether the confirmation opens a call that requires one. */
+const opens = async (answer: Awaited<ReturnType<typeof confirm>>) => {
+  const { confirmation } = answer.json();
+  const made = await app.inject({
+    method: 'POST',
+    url: '/v1/api-key',
+    headers: { authorization: owner.token, 'x-confirmation': confirmation },
+    payload: { name: 'A', scopes: ['read'] },
+  });
+  return made.statusCode === 201;
+};
+
+describe('confirmation', () => {
+  it('takes the password of a person without a second factor', async () => {
+    expect(await options()).toEqual({ kinds: ['password'], session: null, passkey: null });
+    expect(outcomeOf(await confirm({}))).toBe('currentPassword required');
+    expect(outcomeOf(await confirm({ currentPassword: 'wrong-1' }))).toBe('currentPassword wrong_password');
+    expect(await opens(await confirm({ currentPassword: owner.password }))).toBe(true);
+  });
+
+  it('takes password and code of a person with an authenticator app', async () => {
+    const { secret, recoveryCodes } = await trusted.addTotp(owner);
+    const currentPassword = owner.password;
+    expect(await options()).toEqual({
+      kinds: ['password', 'totp', 'recovery_code'],
+      session: null,
+      passkey: null,
+    });
+    expect(outcomeOf(await confirm({ currentPassword }))).toBe('code required');
+    expect(outcomeOf(await confirm({ code: trusted.nextCode(secret) }))).toBe('currentPassword required');
+    const code = trusted.nextCode(secret);
+    expect(outcomeOf(await confirm({ currentPassword: 'wrong-1', code }))).toBe(
+      'currentPassword wrong_password',
+    );
+    expect(outcomeOf(await confirm({ currentPassword, code: '000000' }))).toBe('code wrong_code');
+    expect(await opens(await confirm({ currentPassword, code }))).toBe(true);
+    expect(outcomeOf(await confirm({ currentPassword, code }))).toBe('code wrong_code');
+    expect(await opens(await confirm({ currentPassword, code: recoveryCodes?.[0] }))).toBe(true);
+    expect(outcomeOf(await confirm({ currentPassword, code: recoveryCodes?.[0] }))).toBe('code wrong_code');
+  });
+
+  it('takes a passkey alone, once, if it verified its user', async () => {
+    const { authenticator } = await trusted.addPasskey(owner);
+    const { kinds, session, passkey } = await options();
+    expect(kinds).toEqual(['password', 'passkey', 'recovery_code']);
+    const answer = authenticator.get(passkey);
+    const stranger = await registerOwner(app);
+    await trusted.addPasskey(stranger);
+    expect(outcomeOf(await confirm({ passkey: { session, passkey: answer } }, stranger))).toBe(
+      'passkey wrong_code',
+    );
+    expect(await opens(await confirm({ passkey: { session, passkey: answer } }))).toBe(true);
+    expect(outcomeOf(await confirm({ passkey: { session, passkey: answer } }))).toBe('passkey wrong_code');
+    const weak = await trusted.addPasskey(owner, softwareAuthenticator(ORIGIN, false));
+    const next = await options();
+    const unverified = { session: next.session, passkey: weak.authenticator.get(next.passkey) };
+    expect(outcomeOf(await confirm({ passkey: unverified }))).toBe('passkey wrong_code');
+  });
+
+  it('does not take the session of a log-in, nor the other way round', async () => {
+    const { authenticator } = await trusted.addPasskey(owner);
+    const challenge = (await steps.logIn(owner)).json();
+    const passkey = authenticator.get(challenge.passkey);
+    expect(outcomeOf(await confirm({ passkey: { session: challenge.session, passkey } }))).toBe(
+      'passkey wrong_code',
+    );
+    const asked = await options();
+    const answer = authenticator.get(asked.passkey);
+    expect(outcomeOf(await steps.giveFactor(asked.session, { passkey: answer }))).toBe('session_expired');
+  });
+
+  it('counts wrong codes, so that a stolen session cannot guess them', async () => {
+    await trusted.addTotp(owner);
+    const currentPassword = owner.password;
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect(outcomeOf(await confirm({ currentPassword, code: '000000' }))).toBe('code wrong_code');
+    expect(outcomeOf(await confirm({ currentPassword, code: '000000' }))).toBe('rate_limited');
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { askForConfirmation, confirm } from '@waivers/contract/auth/confirm.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  confirmTotp,
+  forgetRememberedDevice,
+  issueRecoveryCodes,
+  listLogIns,
+  MAX_FACTORS,
+  readFactors,
+  removeFactor,
+  renameFactor,
+} from '@waivers/contract/auth/second-factor.ts';
+import { principalOf } from '@waivers/server/access/authorise.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { commandRoute } from '@waivers/server/http/command-route.ts';
+import { ownerCommand } from '@waivers/server/http/owner-command.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { fullName } from '@waivers/waiver/options/person-name.ts';
+import { findCredential } from '../credentials.ts';
+import { devicesIn } from '../sessions/device-cookie.ts';
+import { type IdentityRouteServices, userOf } from '../sessions/logged-in.ts';
+import { logInsOf } from '../sessions/past-log-ins.ts';
+import { deviceNames } from '../sessions/user-agents.ts';
+import { proofKindsOf } from './ask-for-factor.ts';
+import { addPasskeyOf, confirmTotpOf, issueRecoveryCodesOf, removeFactorOf } from './change-factors.ts';
+import { confirmUser } from './confirm.ts';
+import { beginFactorChallenge } from './factor-challenges.ts';
+import { requiredSince } from './factor-requirements.ts';
+import { addUnconfirmedTotp, findFactors, passkeysIn, renameFactorOf } from './factors.ts';
+import {
+  arePasskeysPossible,
+  makePasskeyChallenge,
+  passkeyCreationOf,
+  passkeyRequestOf,
+} from './passkeys.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
+import { forgetRememberedDeviceOf, rememberedDevicesOf } from './remembered-devices.ts';
+import { base32Of, makeTotpSecret, totpUri } from './totp.ts';
+
+/** Shown by authenticator apps and browsers beside the user name. */
+const PRODUCT_NAME = 'Waivers';
+
+const readRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    const { database, publicUrl, clock } = services;
+
+    addRoute(app, readFactors, {}, async (request) => {
+      const { userId } = principalOf(request);
+      const factors = await findFactors(database, userId);
+      const devices = await rememberedDevicesOf(services, userId);
+      return {
+        result: {
+          factors: factors.map(({ id, kind, name, addedAt, lastUsedAt }) => ({
+            id,
+            kind,
+            name,
+            addedAt: addedAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          })),
+          recoveryCodesLeft: await countRecoveryCodes(database, userId),
+          passkeysPossible: arePasskeysPossible(publicUrl),
+          required: { since: (await requiredSince(database, userId))?.toISOString() ?? null },
+          rememberedDevices: devices.map((row) => ({
+            id: row.id,
+            ...deviceNames(row.user_agent),
+            rememberedAt: row.remembered_at.toISOString(),
+            expiresAt: row.expires_at.toISOString(),
+          })),
+        },
+      };
+    });
+
+    addRoute(app, listLogIns, {}, async (request) => {
+      const past = await logInsOf(database, principalOf(request).userId, clock());
+      return {
+        results: past.map(({ at, method, secondFactor, timeZone, userAgent }) => ({
+          at: at.toISOString(),
+          method,
+          secondFactor,
+          timeZone,
+          ...deviceNames(userAgent),
+        })),
+      };
+    });
+
+    addRoute(app, forgetRememberedDevice, {}, async (request, reply) => {
+      const isForgotten = await forgetRememberedDeviceOf(
+        services,
+        principalOf(request).userId,
+        request.params.id,
+      );
+      return isForgotten ? reply.code(204).send() : sendProblem(reply, 'not_found');
+    });
+
+    addRoute(app, renameFactor, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const isRenamed = await renameFactorOf(database, userId, request.params.id, request.body.name);
+      return isRenamed ? reply.code(204).send() : sendProblem(reply, 'not_found');
+    });
+  };
+
+const addingRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    const { database, factorKey, publicUrl, clock } = services;
+
+    addRoute(app, beginTotp, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const credential = await findCredential(database, userId);
+      if (credential === undefined) return sendProblem(reply, 'not_authenticated');
+      if ((await findFactors(database, userId)).length >= MAX_FACTORS)
+        return sendProblem(reply, 'limit_reached');
+      const added = { id: randomUUID(), userId, name: request.body.name, secret: makeTotpSecret() };
+      await addUnconfirmedTotp(database, factorKey, added, clock());
+      const { id, secret } = added;
+      const uri = totpUri(secret, PRODUCT_NAME, credential.username);
+      return { result: { id, secret: base32Of(secret), uri } };
+    });
+
+    commandRoute(
+      app,
+      confirmTotp,
+      {},
+      (request) =>
+        confirmTotpOf(
+          services,
+          principalOf(request),
+          { id: request.params.id, code: request.body.code },
+          ownerCommand(request, clock()),
+        ),
+      ({ recoveryCodes }) => ({ result: { recoveryCodes } }),
+    );
+
+    addRoute(app, beginPasskey, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const credential = await findCredential(database, userId);
+      const person = await userOf(services, userId);
+      if (credential === undefined || person === undefined) return sendProblem(reply, 'not_authenticated');
+      const factors = await findFactors(database, userId);
+      if (factors.length >= MAX_FACTORS) return sendProblem(reply, 'limit_reached');
+      const { credentialVersion } = credential;
+      const passkeyChallenge = makePasskeyChallenge();
+      const purpose = 'add_passkey';
+      const challenge = { purpose, userId, credentialVersion, passkeyChallenge, timeZone: null } as const;
+      const session = await beginFactorChallenge(database, challenge, clock());
+      const displayName = fullName(person, 'en');
+      const user = { userId, username: person.username, displayName, product: PRODUCT_NAME };
+      return { session, options: passkeyCreationOf(publicUrl, passkeyChallenge, user, passkeysIn(factors)) };
+    });
+
+    commandRoute(
+      app,
+      addPasskey,
+      {},
+      (request) => addPasskeyOf(services, principalOf(request), request.body, ownerCommand(request, clock())),
+      ({ id, recoveryCodes }) => ({ result: { id, recoveryCodes } }),
+    );
+
+    commandRoute(app, removeFactor, {}, (request) =>
+      removeFactorOf(services, principalOf(request), request.params.id, ownerCommand(request, clock())),
+    );
+
+    commandRoute(
+      app,
+      issueRecoveryCodes,
+      {},
+      (request) => issueRecoveryCodesOf(services, principalOf(request), ownerCommand(request, clock())),
+      ({ recoveryCodes }) => ({ result: { recoveryCodes } }),
+    );
+  };
+
+const confirmRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    const { database, publicUrl, clock } = services;
+
+    addRoute(app, askForConfirmation, {}, async (request, reply) => {
+      const { userId } = principalOf(request);
+      const credential = await findCredential(database, userId);
+      if (credential === undefined) return sendProblem(reply, 'not_authenticated');
+      const factors = await findFactors(database, userId);
+      const kinds = factors.length === 0 ? [] : await proofKindsOf(services, userId, factors);
+      const passkeys = passkeysIn(factors);
+      if (passkeys.length === 0) {
+        return { result: { kinds: ['password', ...kinds], session: null, passkey: null } };
+      }
+      const { credentialVersion } = credential;
+      const passkeyChallenge = makePasskeyChallenge();
+      const purpose = 'confirm';
+      const challenge = { purpose, userId, credentialVersion, passkeyChallenge, timeZone: null } as const;
+      const session = await beginFactorChallenge(database, challenge, clock());
+      const passkey = passkeyRequestOf(publicUrl, passkeyChallenge, passkeys, 'required');
+      return { result: { kinds: ['password', ...kinds], session, passkey } };
+    });
+
+    addRoute(app, confirm, {}, async (request, reply) => {
+      const principal = principalOf(request);
+      const confirmed = await confirmUser(services, {
+        ...request.body,
+        principal,
+        address: request.ip,
+        devices: devicesIn(services, request),
+      });
+      if ('refused' in confirmed) return sendRefusal(reply, confirmed);
+      return services.idTokens.confirm(confirmed, principal.sessionId);
+    });
+  };
+
+export const factorRoutes =
+  (services: IdentityRouteServices): Routes =>
+  async (app) => {
+    await app.register(readRoutes(services));
+    await app.register(addingRoutes(services));
+    await app.register(confirmRoutes(services));
+  };

@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setDeviceCookie } from './device-cookie.ts';
+import { answerLoggedIn, type IdentityRouteServices } from './logged-in.ts';
+import { type PastLogIn, recordLogIn } from './past-log-ins.ts';
+import { setRefreshCookie } from './refresh-cookie.ts';
+import { openSession } from './sessions.ts';
+import { truncateUserAgent } from './user-agents.ts';
+
+type User = { readonly userId: string; readonly credentialVersion: number };
+
+type Begun = Awaited<ReturnType<typeof openSession>>;
+
+/** Sets the cookies of a session. @returns undefined if the user was removed or erased */
+export const answerSession = async (
+  services: IdentityRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, token, session }: Begun & { readonly user: User },
+) => {
+  const success = await answerLoggedIn(services, { ...user, session });
+  if (success === undefined) return undefined;
+  setRefreshCookie(reply, token, services.publicUrl);
+  setDeviceCookie(services, request, reply, user);
+  return success;
+};
+
+export type LogInProof = Pick<PastLogIn, 'method' | 'secondFactor' | 'timeZone'>;
+
+/** Opens a session for an authenticated user. @returns undefined if the user was removed or erased */
+export const begin = async (
+  services: IdentityRouteServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, credentialVersion }: User,
+  proof: LogInProof,
+) => {
+  const user = { userId, credentialVersion, method: proof.method };
+  const userAgent = truncateUserAgent(request.headers['user-agent']);
+  const begun = await openSession(services, user, userAgent);
+  const success = await answerSession(services, request, reply, { user, ...begun });
+  if (success !== undefined) {
+    await recordLogIn(services.database, userId, { ...proof, at: services.clock(), userAgent });
+  }
+  return success;
+};
