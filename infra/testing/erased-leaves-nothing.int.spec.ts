@@ -143,6 +143,9 @@ const register = async () => {
     browser: canary(),
     draft: canary(),
     mail: canary(),
+    factor: canary(),
+    remembered: canary(),
+    place: canary(),
   };
   const image = canary();
   await query(
@@ -157,13 +160,29 @@ const register = async () => {
   );
   await query(
     `insert into identity.sessions
-      (session_id, user_id, credential_version, generation, begun_at, rotated_at, expires_at, user_agent)
-    values ($1, $2, 1, 1, now(), now(), now() + interval '1 day', $3)`,
+      (session_id, user_id, credential_version, method, generation, begun_at, rotated_at, expires_at, user_agent)
+    values ($1, $2, 1, 'password', 1, now(), now(), now() + interval '1 day', $3)`,
     [randomUUID(), userId, personal.browser],
   );
   await query(
     `insert into identity.test_mails (command_id, user_id, content_hash, queued_at) values ($1, $2, $3, now())`,
     [randomUUID(), userId, Buffer.from(personal.draft)],
+  );
+  await query(
+    `insert into identity.factors
+      (id, user_id, kind, name, added_at, is_confirmed, credential_id, public_key, counter)
+    values ($1, $2, 'passkey', $3, now(), true, $4, $4, 0)`,
+    [randomUUID(), userId, personal.factor, Buffer.from(`key ${personal.factor}`)],
+  );
+  await query(
+    `insert into identity.remembered_devices (id, user_id, token_hash, user_agent, remembered_at, expires_at)
+    values ($1, $2, $3, $4, now(), now() + interval '1 day')`,
+    [randomUUID(), userId, Buffer.from(userId), personal.remembered],
+  );
+  await query(
+    `insert into identity.log_ins (id, user_id, at, method, time_zone, user_agent)
+    values ($1, $2, now(), 'password', $3, $4)`,
+    [randomUUID(), userId, personal.place, `${personal.place} browser`],
   );
   // The outbox row is stored unsealed, so the search would find the name if the row survived.
   await query(
@@ -226,6 +245,10 @@ const FIXED_VOCABULARIES = [
   'identity.claims.state',
   'identity.credentials.role',
   'identity.credentials.state',
+  'identity.factors.kind',
+  'identity.log_ins.method',
+  'identity.log_ins.second_factor',
+  'identity.sessions.method',
 ];
 
 it('erasure leaves no trace of a person in database files', async () => {

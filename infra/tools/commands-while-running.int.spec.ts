@@ -1,8 +1,14 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { stepAt, totpAt } from '@waivers/command-api/identity/second-factor/totp.ts';
+import { fromBase32 } from '@waivers/command-api/identity/testing/factor-steps.ts';
+import { beginTotp, confirmTotp } from '@waivers/contract/auth/second-factor.ts';
+import { ask } from '@waivers/load-tests/client/api.ts';
+import { confirmedHeaders, logInAgain, registerOwner } from '@waivers/load-tests/client/owner.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectionString } from '../launcher/embedded-postgres.ts';
+import { readSecret } from '../machine/secret-files.ts';
 import { type Launched, launch, makeFolder, postmasterOf, removeFolder } from '../testing/launcher.ts';
 
 // Starting the product is slow, so all tests share one, and each describe leaves it running.
@@ -50,6 +56,29 @@ describe('npm run rotate-token-keys', () => {
       expect.stringMatching(new RegExp(`^A rotation is under way already: key ${next} signs from 2\\d{3}-`)),
       expect.stringMatching(new RegExp(`^Key ${next} is published and signs from 2\\d{3}-`)),
     ]);
+  });
+});
+
+describe('npm run reset-second-factor', () => {
+  it('removes the second factor of a person, found by user name or address', async () => {
+    const url = await product.url();
+    const token = readSecret(join(folder, 'data'), 'registration-token') ?? '';
+    const owner = await registerOwner(url, token);
+    const confirmed = await confirmedHeaders(url, owner);
+    const { result } = await ask(url, beginTotp, { body: { name: 'Phone' } }, confirmed);
+    const code = totpAt(fromBase32(result.secret), stepAt(new Date()));
+    await ask(url, confirmTotp, { params: { id: result.id }, body: { code } }, confirmed);
+    await expect(logInAgain(url, owner)).rejects.toThrow();
+    const reset = (...args: readonly string[]) => run('reset-second-factor.ts', ...args);
+    expect(await reset()).toMatchObject({ status: 1, output: expect.stringContaining('--user is missing') });
+    expect(await reset('--user', 'nobody')).toMatchObject({ status: 1 });
+    expect(await reset('--user', owner.username.toUpperCase())).toEqual({
+      status: 0,
+      output:
+        `Removed the second factors of ${owner.username} and ended all sessions. ` +
+        'The password is enough again.\n',
+    });
+    expect(await logInAgain(url, owner)).not.toBe('');
   });
 });
 

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erasePerson } from '../erasure/erase-person.ts';
 import { CLAIM_LIFETIME_MS, claim } from '../identity/claims.ts';
+import { factorSteps } from '../identity/testing/factor-steps.ts';
 import { issueRecoveries } from '../identity/testing/recovery-passwords.ts';
 import type { ProductServices } from '../process/product-routes.ts';
 import { reconcileRegistrations } from '../registration/reconcile-registrations.ts';
@@ -41,6 +42,7 @@ beforeEach(async () => {
     await test.database.deleteFrom(table).execute();
   }
   await test.database.deleteFrom('identity.credentials').execute();
+  await test.database.deleteFrom('identity.factors').execute();
   time = stoppedClock();
   services = await testServices(test.database, time.clock);
   app = await buildTestProduct(services);
@@ -305,6 +307,28 @@ describe('undo of an email change', () => {
     expect(await undo(id)).toEqual([200, owner.email]);
     expect([await logIn(owner.username, password), await logIn(owner.username)]).toEqual([401, 401]);
     expect(await recoveryGoesTo()).toEqual([owner.email]);
+  });
+
+  it('removes second factors added by a thief, but not earlier ones', async () => {
+    const steps = factorSteps(app, time);
+    const { id: earlier, recoveryCodes } = await steps.addTotp(owner);
+    await change(address());
+    const id = await changeId();
+    await confirm(id);
+    await recover(owner.username);
+    const [mail] = await issueRecoveries(services, owner.userId);
+    const { session } = (await steps.logIn({ ...owner, password: mail?.temporaryPassword ?? '' })).json();
+    const password = 'chosen-by-1-thief';
+    const chosen = await steps.ask('POST', '/v1/auth/new-password', {}, { session, newPassword: password });
+    const given = { code: recoveryCodes?.[0] };
+    const token: string = (await steps.giveFactor(chosen.json().session, given)).json().idToken;
+    time.forward(1000);
+    await steps.addPasskey({ token });
+    const factors = async () =>
+      (await test.database.selectFrom('identity.factors').select('id').execute()).map((row) => row.id);
+    expect(await factors()).toHaveLength(2);
+    expect(await undo(id)).toEqual([200, owner.email]);
+    expect(await factors()).toEqual([earlier]);
   });
 
   it('is idempotent and keeps sessions started afterwards', async () => {

@@ -41,7 +41,12 @@ import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
 import { addRecoveryPassword } from '../identity/passwords/temporary-passwords.ts';
 import { keepRegistration } from '../identity/registrations.ts';
+import { beginFactorChallenge } from '../identity/second-factor/factor-challenges.ts';
+import { addUnconfirmedTotp } from '../identity/second-factor/factors.ts';
+import { replaceRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
+import { makeTotpSecret } from '../identity/second-factor/totp.ts';
 import { beginChallenge } from '../identity/sessions/challenges.ts';
+import { recordLogIn } from '../identity/sessions/past-log-ins.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
 import { commandApiMigrations } from '../migrations/command-api-migrations.ts';
 import { recordingOutbox } from '../outbox/testing/recording-outbox.ts';
@@ -147,6 +152,29 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
     .insertInto('identity.test_mails')
     .values({ command_id: v7(), user_id: userId, content_hash: Buffer.alloc(32), queued_at: now })
     .execute();
+  const totp = { id: v7(), userId, name: 'Phone', secret: makeTotpSecret() };
+  await addUnconfirmedTotp(database, TEST_MASTER_KEY, totp, now);
+  await replaceRecoveryCodes(database, fingerprintKey, userId);
+  const challenge = {
+    ...user,
+    purpose: 'confirm',
+    passkeyChallenge: null,
+    timeZone: 'Europe/Berlin',
+  } as const;
+  await beginFactorChallenge(database, challenge, now);
+  await database
+    .insertInto('identity.remembered_devices')
+    .values({
+      id: v7(),
+      user_id: userId,
+      token_hash: Buffer.from(userId),
+      user_agent: 'Firefox',
+      remembered_at: now,
+      expires_at: now,
+    })
+    .execute();
+  const logIn = { at: now, method: 'password', secondFactor: null, timeZone: null, userAgent: null } as const;
+  await recordLogIn(database, userId, logIn);
   const key = { accountId, userId, name: 'Booking', scopes: ['read'], createdAt: now } as const;
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };

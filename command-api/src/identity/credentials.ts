@@ -2,7 +2,7 @@ import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
-import { deleteFactorsOf } from './second-factor/factors.ts';
+import { deleteFactorsOf, deleteFactorsSince } from './second-factor/factors.ts';
 import { forgetRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { forgetRememberedDevicesOf } from './second-factor/remembered-devices.ts';
 import { rebindSession } from './sessions/sessions.ts';
@@ -165,13 +165,26 @@ export const setPermanentPassword = async (
   return true;
 };
 
-/** Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid. */
+/**
+ * Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid. Whoever
+ * set a void password may have added second factors since, which would lock the user out, so these end too.
+ */
 export const voidPassword = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
   version: number,
   now: Date,
 ): Promise<void> => {
+  const row = await transaction
+    .selectFrom('identity.credentials')
+    .select('changed_at')
+    .where('user_id', '=', userId)
+    .where('credential_version', '<=', version)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const hasOthers = await deleteFactorsSince(transaction, userId, row.changed_at);
+  if (!hasOthers) await forgetRecoveryCodes(transaction, userId);
+  await forgetRememberedDevicesOf(transaction, userId);
   await transaction
     .updateTable('identity.credentials')
     .set({ state: 'temporary', temporary_expires_at: now, changed_at: now })

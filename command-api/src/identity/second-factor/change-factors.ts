@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { NewPasskey } from '@waivers/contract/auth/passkeys.ts';
-import { type CommandContext, handleCommand } from '@waivers/events/commands/handle-command.ts';
+import {
+  type CommandContext,
+  type CommandServices,
+  handleCommand,
+} from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
@@ -37,7 +41,11 @@ import { forgetRecoveryCodes, normaliseCode, replaceRecoveryCodes } from './reco
 import { forgetRememberedDevicesOf } from './remembered-devices.ts';
 import { findTotpStep, isClockOff } from './totp.ts';
 
-export type ChangeFactorServices = FactorServices & { readonly revokedSessions: RevokedSessions };
+type ApplyServices = Pick<FactorServices, 'log' | 'keys' | 'database' | 'clock'> & {
+  readonly revokedSessions: Pick<RevokedSessions, 'invalidate'>;
+};
+
+export type ChangeFactorServices = FactorServices & ApplyServices;
 
 export type ChangeRefusal =
   | { readonly refused: 'not_found' | 'id_already_used' }
@@ -64,7 +72,7 @@ type Appended = {
 
 /** Appends to the user's stream. The tables follow; a retry of the command completes them after a crash. */
 const append = async (
-  services: FactorServices,
+  services: CommandServices,
   userId: string,
   command: FactorCommand,
   context: CommandContext,
@@ -87,7 +95,7 @@ type Result<Value> = { readonly value: Value } | undefined;
 
 /** Changes the tables in one transaction that an erasure waits for. @returns undefined if the user was erased */
 const apply = async <Value>(
-  { database, revokedSessions, ...services }: ChangeFactorServices,
+  { database, revokedSessions, ...services }: ApplyServices,
   userId: string,
   change: (transaction: Transaction<CommandDatabase>) => Promise<Value>,
 ): Promise<Result<Value>> => {
@@ -236,7 +244,7 @@ export const issueRecoveryCodesOf = async (
 
 /** Removes all factors of a user on behalf of the operator, and ends all sessions. @returns false for unknown users */
 export const resetFactorsOf = async (
-  services: ChangeFactorServices,
+  services: ApplyServices,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
 ): Promise<boolean> => {
   const commandId = randomUUID();

@@ -284,6 +284,20 @@ export const deleteFactorsOf = async (
   await transaction.deleteFrom('identity.factors').where('user_id', '=', userId).execute();
 };
 
+/** @param since when the user may have lost control of the log-in @returns whether any are left */
+export const deleteFactorsSince = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+  since: Date,
+): Promise<boolean> => {
+  await transaction
+    .deleteFrom('identity.factors')
+    .where('user_id', '=', userId)
+    .where('added_at', '>=', since)
+    .execute();
+  return (await findFactors(transaction, userId)).length > 0;
+};
+
 export const forgetUnconfirmedFactors = async (
   database: Kysely<CommandDatabase>,
   now: Date,

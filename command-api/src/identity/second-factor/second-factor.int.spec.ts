@@ -8,6 +8,7 @@ import { openTestDatabase } from '../../testing/test-database.ts';
 import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
 import { cookiesIn, factorSteps, outcomeOf } from '../testing/factor-steps.ts';
 import { issueRecoveries } from '../testing/recovery-passwords.ts';
+import { resetFactorsOf } from './change-factors.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -346,6 +347,41 @@ describe('remembered device', () => {
     const both = cookiesIn(await steps.giveFactor(session, given, { cookie }), 'waivers_remembered');
     expect(await isAsked(both)).toBe(false);
     expect((await steps.logIn(other, { cookie: both })).json()).toHaveProperty('idToken');
+  });
+});
+
+describe('reset by the operator', () => {
+  it('removes all factors and ends all sessions, so that the password is enough', async () => {
+    const { secret, recoveryCodes } = await steps.addTotp(owner);
+    await steps.addPasskey(owner);
+    const given = { code: steps.nextCode(secret), remember: true };
+    const session = await challenged();
+    await steps.giveFactor(session, given);
+    const open = await challenged();
+    expect(await resetFactorsOf(services, owner)).toBe(true);
+    expect((await steps.ask('GET', '/v1/auth/me', owner)).statusCode).toBe(401);
+    expect(outcomeOf(await steps.giveFactor(open, { code: recoveryCodes?.[0] }))).toBe('session_expired');
+    const token: string = (await steps.logIn(owner)).json().idToken;
+    expect(await factorsOf(token)).toMatchObject({
+      factors: [],
+      recoveryCodesLeft: 0,
+      rememberedDevices: [],
+    });
+    const last = (await services.log.readStream(userStream(owner.userId))).at(-1);
+    expect([last?.type, JSON.parse(last?.metadata ?? '').actor]).toEqual([
+      'SecondFactorReset',
+      { kind: 'system' },
+    ]);
+  });
+
+  it('does nothing twice and nothing for unknown people', async () => {
+    await steps.addTotp(owner);
+    expect([await resetFactorsOf(services, owner), await resetFactorsOf(services, owner)]).toEqual([
+      true,
+      true,
+    ]);
+    expect((await eventsOf()).filter((type) => type === 'SecondFactorReset')).toHaveLength(1);
+    expect(await resetFactorsOf(services, { ...owner, userId: v7() })).toBe(false);
   });
 });
 
