@@ -11,7 +11,7 @@ const common = {
   tag: 'identity',
 } as const;
 
-export const CONFIRMATION_KINDS = ['password', 'totp', 'recovery_code', 'passkey'] as const;
+const CONFIRMATION_KINDS = ['password', 'totp', 'recovery_code', 'passkey'] as const;
 
 export const askForConfirmation = defineCall({
   ...common,

@@ -11,7 +11,7 @@ const newPasswordRequired = z.object({
 });
 
 /** How a person proves the second factor. */
-export const PROOF_KINDS = ['passkey', 'totp', 'recovery_code'] as const;
+const PROOF_KINDS = ['passkey', 'totp', 'recovery_code'] as const;
 
 const secondFactorRequired = z.object({
   challenge: z.literal('SECOND_FACTOR_REQUIRED'),

@@ -16,7 +16,7 @@ const firstCodes = z
   .nullable(codes)
   .check(z.describe('Recovery codes, with the first factor only; null with later ones.'));
 
-export const FACTOR_KINDS = ['totp', 'passkey'] as const;
+const FACTOR_KINDS = ['totp', 'passkey'] as const;
 /** Second factors of one person. */
 export const MAX_FACTORS = 10;
 

@@ -6,7 +6,7 @@ import type { CommandDatabase } from '../../database/command-database.ts';
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 const MAX_FAILURES = 5;
 
-export const hashOfSession = (session: string): Buffer => createHash('sha256').update(session).digest();
+const hashOfSession = (session: string): Buffer => createHash('sha256').update(session).digest();
 
 export type FactorPurpose = CommandDatabase['identity.factor_challenges']['purpose'];
 

@@ -32,7 +32,7 @@ const rpIdOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
 export const makePasskeyChallenge = (): string => randomBytes(32).toString('base64url');
 
-export const userHandleOf = (userId: string): string => Buffer.from(parse(userId)).toString('base64url');
+const userHandleOf = (userId: string): string => Buffer.from(parse(userId)).toString('base64url');
 
 const described = ({ credentialId, transports }: PasskeyFactor) => ({
   id: credentialId.toString('base64url'),
