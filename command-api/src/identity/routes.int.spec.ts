@@ -239,6 +239,7 @@ describe('first log-in', () => {
         firstName: 'Ada',
         lastName: 'Lovelace',
         role: 'owner',
+        secondFactorDue: false,
         account: {
           id: owner.accountId,
           company: 'Acme Park',

@@ -293,7 +293,7 @@ describe('people of a business', () => {
     const now = time.clock().toISOString();
     const ben = await joined('manager');
     const cleo = await invited('analyst');
-    const common = { since: now, invitedUntil: null };
+    const common = { since: now, invitedUntil: null, hasSecondFactor: false };
     expect(await list()).toEqual([
       {
         ...common,
@@ -322,6 +322,7 @@ describe('people of a business', () => {
         since: now,
         invitedUntil: new Date(time.clock().getTime() + 72 * HOUR).toISOString(),
         lastLogInAt: null,
+        hasSecondFactor: false,
       },
     ]);
   });

@@ -397,6 +397,7 @@ describe('list of log-ins', () => {
   const listed = async () => (await steps.ask('GET', '/v1/auth/log-in', owner)).json().results;
 
   it('shows how, where and with what the user logged in, newest first', async () => {
+    time.forward(1000);
     await steps.logIn(owner, { userAgent: FIREFOX });
     const { secret, recoveryCodes } = await steps.addTotp(owner);
     const code = steps.nextCode(secret);
