@@ -15,6 +15,7 @@ import {
   logIn,
   logInWithPasskey,
 } from './auth/log-in.ts';
+import { beginOidc, findIdentityProvider, finishOidc, logOutFromProvider } from './auth/oidc.ts';
 import { recoverPassword } from './auth/recover.ts';
 import {
   addPasskey,
@@ -41,6 +42,11 @@ import {
   readUploadOffset,
   readUploadOptions,
 } from './media/uploads.ts';
+import {
+  readIdentityProvider,
+  removeIdentityProvider,
+  setIdentityProvider,
+} from './people/identity-provider.ts';
 import {
   changeRole,
   handOverOwnership,
@@ -136,6 +142,10 @@ export const EVERY_CALL: readonly Call[] = [
   undoEmailChange,
   readInvitation,
   acceptInvitation,
+  findIdentityProvider,
+  beginOidc,
+  finishOidc,
+  logOutFromProvider,
   listPeople,
   readFactorRequirement,
   requireFactor,
@@ -146,6 +156,9 @@ export const EVERY_CALL: readonly Call[] = [
   handOverOwnership,
   removePerson,
   leaveAccount,
+  readIdentityProvider,
+  setIdentityProvider,
+  removeIdentityProvider,
   readOwnerAccount,
   changeOwnerAccount,
   sendTestEmail,

@@ -12,6 +12,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',
   'export-events.json': '4b7f257b5c10103b4c958a78845161b8c05cb6a19a56c6846ef897f780d107f9',
   'front-desk-events.json': '11b31ae3a67ed602f019677e23f99d8e032322b05a3d303a9b4f79316cf5fe89',
+  'identity-provider-events.json': '8d0c08d9c2114454a01f075fea45dba6d6f3acd8b76ab2475fd032fd947fcef0',
   'ids.json': '5f3ae8f7294478154096b4b0afdf81ff760f54bf354693acb575b56a7f0d8626',
   'ink.json': '2e9126894ad2044dd34b4af35ee3777343d3cb366f3ee7dafcdb1033b2d5a322',
   'integration-events.json': '32aae43f6a9eb6baec7777f96e645255c3546ff6fb395475af733fd9158f484e',

@@ -25,6 +25,7 @@ import { exportLinks } from '@waivers/server/access/export-links.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import { buildApp, type Routes } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
+import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
 import type { FastifyInstance } from 'fastify';
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
@@ -73,6 +74,7 @@ export const productRoutesBySide = (publicUrl: string): Readonly<Record<Side, re
       verify,
     },
     revokedSessions: createRevokedSessions(async () => []),
+    oidc: { installation: undefined, outboundOf: () => createOutbound(), clock: () => new Date() },
     linkKey: createSecretKey(Buffer.alloc(32)),
     exportLinks: exportLinks({ bytes: Buffer.alloc(32) }),
     registrationKey: { bytes: Buffer.alloc(32) },

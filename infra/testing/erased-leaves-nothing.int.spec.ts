@@ -146,6 +146,7 @@ const register = async () => {
     factor: canary(),
     remembered: canary(),
     place: canary(),
+    subject: canary(),
   };
   const image = canary();
   await query(
@@ -183,6 +184,10 @@ const register = async () => {
     `insert into identity.log_ins (id, user_id, at, method, time_zone, user_agent)
     values ($1, $2, now(), 'password', $3, $4)`,
     [randomUUID(), userId, personal.place, `${personal.place} browser`],
+  );
+  await query(
+    `insert into identity.oidc_subjects (issuer, subject, account_id, user_id) values ('https://a.test', $1, $2, $3)`,
+    [personal.subject, accountId, userId],
   );
   // The outbox row is stored unsealed, so the search would find the name if the row survived.
   await query(

@@ -1,5 +1,6 @@
 import type { StoredEmailTemplate } from '@waivers/events/folds/account.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import type { SetIdentityProvider } from './decide-identity-provider.ts';
 import type { IntegrationCommand } from './decide-integration.ts';
 
 export type RegisterAccount = {
@@ -40,6 +41,7 @@ export type AccountSetting =
   | ChooseTimeZone
   | ChooseLanguage
   | ChooseVideoReminder
-  | ReviseEmailTemplate;
+  | ReviseEmailTemplate
+  | SetIdentityProvider;
 
 export type AccountCommand = RegisterAccount | AccountSetting | IntegrationCommand;

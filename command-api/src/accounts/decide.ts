@@ -23,6 +23,7 @@ import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { AccountCommand, AccountSetting, RegisterAccount } from './commands.ts';
+import { isProviderSet, type NewProviderEvent, providerEvent } from './decide-identity-provider.ts';
 import {
   decideIntegration,
   isIntegrationCommand,
@@ -40,6 +41,7 @@ export type AccountEvent =
   | NewEvent<typeof videoReminderChosen>
   | NewEvent<typeof emailTemplateRevised>
   | NewEvent<typeof emailTemplateReset>
+  | NewProviderEvent
   | NewIntegrationEvent;
 
 /** `not_found` means that the account was erased or never registered. */
@@ -72,6 +74,8 @@ const settingEvent = (setting: AccountSetting): AccountEvent => {
       return setting.template === undefined
         ? { type: 'EmailTemplateReset', data: {} }
         : { type: 'EmailTemplateRevised', data: setting.template };
+    case 'SetIdentityProvider':
+      return providerEvent(setting);
     default:
       return setting satisfies never;
   }
@@ -91,6 +95,8 @@ const isSetAlready = (setting: AccountSetting, account: RegisteredAccount): bool
       return setting.isOn === account.videoReminder;
     case 'ReviseEmailTemplate':
       return (setting.template && emailTemplateHash(setting.template)) === account.emailTemplateHash;
+    case 'SetIdentityProvider':
+      return isProviderSet(setting, account.identityProvider);
     default:
       return setting satisfies never;
   }

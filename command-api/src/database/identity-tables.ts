@@ -184,4 +184,31 @@ export type IdentityDatabase = {
     since: Date | null;
     version: number;
   };
+  /** Users by their id at an identity provider. */
+  'identity.oidc_subjects': {
+    issuer: string;
+    subject: string;
+    account_id: string;
+    user_id: string;
+    linked_at: Generated<Date>;
+  };
+  /** Log-ins at a provider that have not come back yet. Without an account, the provider is the installation's. */
+  'identity.oidc_transactions': {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    account_id: string | null;
+    /** The event that set the provider. Another one voids the log-in. */
+    setting_id: string | null;
+    next_path: string | null;
+    expires_at: Date;
+  };
+  /** Sessions that a provider may end. Deleted with the session. */
+  'identity.oidc_sessions': {
+    session_id: string;
+    provider_account_id: string | null;
+    issuer: string;
+    subject: string;
+    provider_session: string | null;
+  };
+  'identity.oidc_log_outs': { issuer: string; token_id: string; used_at: Date };
 };

@@ -39,6 +39,7 @@ import { guardErasedImages } from '../blobs/guard-erased-images.ts';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { claim } from '../identity/claims.ts';
 import { addTemporaryCredential } from '../identity/credentials.ts';
+import { linkUser } from '../identity/oidc/subjects.ts';
 import { addRecoveryPassword } from '../identity/passwords/temporary-passwords.ts';
 import { keepRegistration } from '../identity/registrations.ts';
 import { beginFactorChallenge } from '../identity/second-factor/factor-challenges.ts';
@@ -175,6 +176,8 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
     .execute();
   const logIn = { at: now, method: 'password', secondFactor: null, timeZone: null, userAgent: null } as const;
   await recordLogIn(database, userId, logIn);
+  const identity = { issuer: 'https://login.example', subject: userId };
+  await linkUser(database, identity, { userId, accountId });
   const key = { accountId, userId, name: 'Booking', scopes: ['read'], createdAt: now } as const;
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };

@@ -56,6 +56,18 @@ export const findCredentialByName = async (
   return row && fromRow(row);
 };
 
+export const findCredentialByEmail = async (
+  database: Kysely<CommandDatabase>,
+  email: string,
+): Promise<Credential | undefined> => {
+  const row = await database
+    .selectFrom('identity.credentials')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && fromRow(row);
+};
+
 export const findCredential = async (
   database: Kysely<CommandDatabase>,
   userId: string,
@@ -217,6 +229,7 @@ export const forgetUserIdentity = async (
   await transaction.deleteFrom('identity.credentials').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.challenges').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('identity.oidc_subjects').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('identity.api_keys').where('user_id', '=', userId).execute();
   await forgetRecoveryPasswords(transaction, userId);
   await transaction.deleteFrom('identity.test_mails').where('user_id', '=', userId).execute();

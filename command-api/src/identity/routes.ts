@@ -38,6 +38,7 @@ export const identityRoutes =
         address: request.ip,
         devices: devicesIn(services, request),
       });
+      if (result.kind === 'use_identity_provider') return sendProblem(reply, 'use_identity_provider');
       if (result.kind === 'new_password_required') {
         return {
           challenge: 'NEW_PASSWORD_REQUIRED' as const,
@@ -97,7 +98,8 @@ export const identityRoutes =
     );
 
     addRoute(app, readMe, {}, async (request, reply) => {
-      const person = await userOf(services, principalOf(request).userId);
+      const { userId, method } = principalOf(request);
+      const person = await userOf(services, userId, method);
       // The user was erased after the gate had accepted the token.
       return person === undefined ? sendProblem(reply, 'not_authenticated') : { result: person };
     });

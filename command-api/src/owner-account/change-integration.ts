@@ -10,6 +10,7 @@ import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { type AccountChangeOutcome, changeAccount } from '../accounts/change-account.ts';
 import type { IntegrationCommand } from '../accounts/decide-integration.ts';
+import { secretsOf } from '../accounts/named-secrets.ts';
 import type { CheckIntegration, IntegrationCheckResult } from './integration-check.ts';
 
 export type ChangeIntegrationServices = CommandServices & {
@@ -88,9 +89,6 @@ const commandOf = async (
   return { type: 'SetIntegration', target, secretId };
 };
 
-const secretsIn = (integrations: Integrations): readonly string[] =>
-  Object.values(integrations).map(({ secretId }) => secretId);
-
 /** Validates keys with the service, then stores them outside the events. `isRepeated`: the command is in the stream. */
 export const changeIntegration = async (
   services: ChangeIntegrationServices,
@@ -101,11 +99,11 @@ export const changeIntegration = async (
 ): Promise<IntegrationOutcome> => {
   const { accountId } = context;
   const before = await integrationsOf(services, accountId);
+  const replaced = await secretsOf(services.log, accountId);
   const command = await commandOf(services, sent, before, context, isRepeated);
   if ('refused' in command) return command;
   const changed = await changeAccount(services, command, context, expectedVersion);
   if ('refused' in changed) return changed;
-  const after = await integrationsOf(services, accountId);
-  await services.secrets.prune(accountId, secretsIn(after), secretsIn(before));
+  await services.secrets.prune(accountId, await secretsOf(services.log, accountId), replaced);
   return changed;
 };

@@ -1,34 +1,21 @@
-import type { CommandContext } from '@waivers/events/commands/handle-command.ts';
-import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { ERASED } from '@waivers/events/definitions/event.ts';
-import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { Profile } from '@waivers/events/definitions/user.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { invitedUntil, type Person } from '@waivers/events/folds/people.ts';
 import { invitedEmail, readPeople } from '@waivers/events/folds/read-people.ts';
-import { readUser } from '@waivers/events/folds/read-user.ts';
 import { readEmailLink } from '@waivers/server/access/email-links.ts';
-import { normaliseName } from '@waivers/server/access/login-name.ts';
-import { erasePerson } from '../erasure/erase-person.ts';
-import { releasePendingClaims } from '../identity/claims.ts';
-import { addPermanentCredential, findCredential } from '../identity/credentials.ts';
+import { findCredential } from '../identity/credentials.ts';
+import { mustUseProvider } from '../identity/oidc/provider.ts';
 import {
-  credentialVersionOf,
   type PasswordRefusal,
   type PasswordServices,
   type PasswordSet,
   refuseNewPassword,
   turnOf,
 } from '../identity/passwords/new-password.ts';
-import { confirmClaims, readLoggedRegistration } from '../registration/finish-registration.ts';
-import { claimOrSettle, claimUsername, type RegistrationServices } from '../registration/register.ts';
-import { userDecider } from '../users/decide.ts';
 import { handlePeople } from './change-people.ts';
-import { markPeopleUnsettled, type SettlePeopleServices, settlePeople } from './settle.ts';
+import { type JoinRefusal, type JoinServices, join } from './join.ts';
 
-export type InvitationServices = RegistrationServices &
-  PasswordServices &
-  SettlePeopleServices & { readonly fingerprintKey: Buffer };
+export type InvitationServices = JoinServices & PasswordServices & { readonly fingerprintKey: Buffer };
 
 type Found = {
   readonly accountId: string;
@@ -88,84 +75,8 @@ type Outcome =
   | PasswordSet
   | PasswordRefusal
   | LinkRefusal
-  | { readonly refused: 'email_taken' | 'id_already_used' };
-
-/** @returns the profile in the log or a new one; undefined if the address or the user name is taken */
-const claimNames = async (
-  services: InvitationServices,
-  { userId, company, email }: Found,
-  { firstName, lastName }: Acceptance,
-): Promise<Profile | undefined> => {
-  if (!(await claimOrSettle(services, { kind: 'email', value: normaliseName(email) }, userId)))
-    return undefined;
-  const registered = (await readUser(services, userId))?.registered ?? ERASED;
-  if (registered === ERASED) {
-    return { firstName, lastName, email, username: await claimUsername(services, company, userId) };
-  }
-  const { username } = registered;
-  return (await claimOrSettle(services, { kind: 'username', value: username }, userId))
-    ? registered
-    : undefined;
-};
-
-/** Appends to the account, then to the person. Idempotent. */
-const appendJoining = async (
-  services: InvitationServices,
-  { userId, invitationId, person }: Found,
-  profile: Profile,
-  context: CommandContext,
-): Promise<LinkRefusal | { readonly refused: 'id_already_used' } | undefined> => {
-  const now = context.now;
-  const joined = await handlePeople(
-    services,
-    { type: 'AcceptInvitation', userId, invitationId, now },
-    context,
-  );
-  if (joined.kind === 'refused') {
-    return joined.refusal.refused === 'id_already_used' ? joined.refusal : LINK_EXPIRED;
-  }
-  // Refused if the user is there: an earlier attempt was interrupted, or a concurrent one was faster.
-  await handleCommand(services, {
-    stream: userStream(userId),
-    decider: userDecider,
-    command: { type: 'RegisterUser', profile, role: person.role, hasPassword: true },
-    context,
-    createsStream: true,
-  });
-  return undefined;
-};
-
-class CannotJoin extends Error {}
-
-/** Confirms the claims and creates the log-in, with the role of this moment, in one transaction. */
-const addLogIn = async (
-  { database, clock, ...services }: InvitationServices,
-  userId: string,
-  passwordHash: string,
-): Promise<number | undefined> => {
-  const registered = await readLoggedRegistration(services, userId);
-  const { profile, state } = registered?.user ?? {};
-  const account = registered?.account;
-  const role = account?.state.status === 'registered' ? account.state.people.get(userId)?.role : undefined;
-  if (registered === undefined || account === undefined || role === undefined) return undefined;
-  if (profile === undefined || profile === ERASED || state === undefined) return undefined;
-  const credentialVersion = credentialVersionOf(state);
-  const { username, email } = profile;
-  const names = { username, email: normaliseName(email), accountId: account.id, userId };
-  const credential = { ...names, role, passwordHash, credentialVersion, peopleVersion: account.version };
-  try {
-    await database.transaction().execute(async (transaction) => {
-      const isFirst =
-        (await confirmClaims(transaction, registered, profile)) === undefined &&
-        (await addPermanentCredential(transaction, credential, clock()));
-      if (!isFirst) throw new CannotJoin();
-    });
-    return credentialVersion;
-  } catch (error) {
-    if (!(error instanceof CannotJoin)) throw error;
-    return undefined;
-  }
-};
+  | JoinRefusal
+  | { readonly refused: 'use_identity_provider' };
 
 const acceptFor = async (
   services: InvitationServices,
@@ -177,10 +88,10 @@ const acceptFor = async (
   const { newPassword, commandId, correlationId } = accepted;
   const actor = { kind: 'user', id: userId, method: 'mail_link' } as const;
   const context = { commandId, correlationId, accountId, actor, now: clock() };
+  const { invitationId } = found;
+  const command = { type: 'AcceptInvitation', userId, invitationId, now: context.now } as const;
   const credential = await findCredential(database, userId);
   if (credential !== undefined) {
-    const { invitationId } = found;
-    const command = { type: 'AcceptInvitation', userId, invitationId, now: context.now } as const;
     const joined = await handlePeople(services, command, context);
     const isAgain =
       joined.kind === 'done' &&
@@ -189,32 +100,20 @@ const acceptFor = async (
     const { credentialVersion } = credential;
     return isAgain ? { kind: 'set', userId, credentialVersion, position: joined.position } : LINK_EXPIRED;
   }
-  const profile = await claimNames(services, found, accepted);
-  if (profile === undefined) return { refused: 'email_taken' };
-  const refusal = await refuseNewPassword(services, { profile, company }, newPassword, 'any');
-  if (refusal !== undefined) return refusal;
-  const passwordHash = await passwords.hash(newPassword, turnOf(userId));
-  const mark = await markPeopleUnsettled(services, accountId);
-  const obstacle = await appendJoining(services, found, profile, context);
-  if (obstacle !== undefined) {
-    await releasePendingClaims(database, userId);
-    return obstacle;
+  if (await mustUseProvider(services, { accountId, role: found.person.role })) {
+    return { refused: 'use_identity_provider' };
   }
-  const credentialVersion = await addLogIn(services, userId, passwordHash);
-  // The role may have changed, or the person been removed, since the account was read.
-  await settlePeople(services, accountId, mark);
-  if (credentialVersion === undefined) {
-    // An erasure of the account did not see a person who was appended after it.
-    const { state } = (await readAccount(services, accountId)) ?? {};
-    if (state?.status === 'erased') await erasePerson(services, { userId });
-    return LINK_EXPIRED;
-  }
-  return { kind: 'set', userId, credentialVersion, position: (await readUser(services, userId))?.position };
+  const { firstName, lastName } = accepted;
+  return join(services, { userId, company, email: found.email, firstName, lastName, command }, context, {
+    registration: { hasPassword: true },
+    passwordHash: async (profile) =>
+      (await refuseNewPassword(services, { profile, company }, newPassword, 'any')) ??
+      passwords.hash(newPassword, turnOf(userId)),
+  });
 };
 
 /**
- * Claims the address and a user name for 15 minutes, appends to the account, appends the person, then confirms the
- * claims and creates the log-in. After a crash in between, the same link continues.
+ * After a crash in between, the same link continues.
  * @throws RateLimited if this person tried too often, Overloaded if the server is busy
  */
 export const acceptInvitation = async (

@@ -1,6 +1,7 @@
 import { MAX_PEOPLE } from '@waivers/contract/people/people.ts';
 import type { Decider } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { personAdmitted } from '@waivers/events/definitions/identity-provider.ts';
 import {
   type invitationRevoked,
   type invitationSentAgain,
@@ -39,6 +40,8 @@ type PersonCommand =
   | (Named & { readonly type: 'SendInvitationAgain'; readonly now: Date })
   | (Named & { readonly type: 'RevokeInvitation' })
   | (Named & { readonly type: 'AcceptInvitation'; readonly invitationId: string; readonly now: Date })
+  /** Lets a person join whom the identity provider vouches for, without an invitation. */
+  | (Named & { readonly type: 'AdmitPerson'; readonly role: UserRole })
   | (Named & { readonly type: 'ChangeRole'; readonly role: UserRole })
   | (Named & { readonly type: 'RemovePerson' })
   /** Makes `userId` an owner and `from` a manager. */
@@ -51,6 +54,7 @@ export type PeopleEvent =
   | NewEvent<typeof invitationSentAgain>
   | NewEvent<typeof invitationRevoked>
   | NewEvent<typeof personJoined>
+  | NewEvent<typeof personAdmitted>
   | NewEvent<typeof roleChanged>
   | NewEvent<typeof personRemoved>
   | NewEvent<typeof secondFactorRequired>;
@@ -81,6 +85,8 @@ const eventsOf = (command: PeopleCommand): readonly PeopleEvent[] => {
       return [{ type: 'InvitationRevoked', data: { userId } }];
     case 'AcceptInvitation':
       return [{ type: 'PersonJoined', data: { userId } }];
+    case 'AdmitPerson':
+      return [{ type: 'PersonAdmitted', data: { userId, role: command.role } }];
     case 'ChangeRole':
       return [{ type: 'RoleChanged', data: { userId, role: command.role } }];
     case 'RemovePerson':
@@ -106,6 +112,8 @@ const refuse = (command: PersonCommand, people: People): PeopleRefusal | undefin
   const { type, userId } = command;
   if (type === 'InvitePerson') return people.size < MAX_PEOPLE ? undefined : { refused: 'limit_reached' };
   const person = people.get(userId);
+  if (type === 'AdmitPerson')
+    return people.size < MAX_PEOPLE || person !== undefined ? undefined : { refused: 'limit_reached' };
   if (type === 'AcceptInvitation') {
     const { invitation, state } = person ?? {};
     const isValid =
@@ -140,7 +148,8 @@ const refuse = (command: PersonCommand, people: People): PeopleRefusal | undefin
 const isDone = (command: PersonCommand, people: People): boolean => {
   const person = people.get(command.userId);
   if (command.type === 'ChangeRole') return person?.role === command.role;
-  return command.type === 'AcceptInvitation' && person?.state === 'joined';
+  const joins = command.type === 'AcceptInvitation' || command.type === 'AdmitPerson';
+  return joins && person?.state === 'joined';
 };
 
 const decide = (command: PeopleCommand, account: Account): readonly PeopleEvent[] | PeopleRefusal => {

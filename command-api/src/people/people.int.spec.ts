@@ -94,6 +94,7 @@ describe('invitation', () => {
     const { id, email } = await invited('analyst');
     const token = await linkTo(id);
     expect((await call('POST', 'auth/read-invitation', { token }, '')).body.result).toEqual({
+      accountId: owner.accountId,
       company: 'Acme Park',
       role: 'analyst',
       email,

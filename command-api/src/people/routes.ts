@@ -3,6 +3,11 @@ import {
   readInvitation as readCall,
 } from '@waivers/contract/auth/invitation.ts';
 import {
+  readIdentityProvider,
+  removeIdentityProvider,
+  setIdentityProvider,
+} from '@waivers/contract/people/identity-provider.ts';
+import {
   changeRole,
   handOverOwnership,
   invitePerson,
@@ -22,17 +27,19 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
+import { redirectUriOf } from '../identity/oidc/routes.ts';
 import { begin } from '../identity/sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../identity/sessions/logged-in.ts';
 import { acceptInvitation, findOpenInvitation, type InvitationServices } from './accept-invitation.ts';
 import { changePeople, invite } from './change-people.ts';
+import { removeProvider, type SetProviderServices, setProvider, shownProvider } from './identity-provider.ts';
 import { listPeopleOf } from './list-people.ts';
 
 /** Per account. Prevents mass mail, because invitations go to addresses that did not ask for them. */
 const INVITATIONS_PER_HOUR = 60;
 
 export const peopleRoutes =
-  (services: InvitationServices & IdentityRouteServices): Routes =>
+  (services: InvitationServices & IdentityRouteServices & SetProviderServices): Routes =>
   async (app) => {
     const { clock } = services;
     const invitations = createBudgets({ amount: INVITATIONS_PER_HOUR, windowMs: HOUR_MS });
@@ -109,11 +116,38 @@ export const peopleRoutes =
       ),
     );
 
+    addRoute(app, readIdentityProvider, {}, async (request) => {
+      const { accountId } = principalOf(request);
+      const { publicUrl } = services;
+      return {
+        result: {
+          provider: await shownProvider(services, accountId),
+          redirectUri: redirectUriOf(publicUrl),
+          backChannelLogoutUri: `${publicUrl}/v1/auth/oidc/back-channel-logout?account=${accountId}`,
+          logInUrl: `${publicUrl}/auth/login?business=${accountId}`,
+        },
+      };
+    });
+    commandRoute(app, setIdentityProvider, {}, (request) =>
+      setProvider(services, request.body, ownerCommand(request, clock())),
+    );
+    commandRoute(app, removeIdentityProvider, {}, (request) =>
+      removeProvider(services, ownerCommand(request, clock())),
+    );
+
     addRoute(app, readCall, {}, async (request, reply) => {
       const found = await findOpenInvitation(services, request.body.token);
       if ('refused' in found) return sendRefusal(reply, found);
-      const { company, person, email } = found;
-      return { result: { company, role: person.role, email, passwordMinLength: services.passwordMinLength } };
+      const { accountId, company, person, email } = found;
+      return {
+        result: {
+          accountId,
+          company,
+          role: person.role,
+          email,
+          passwordMinLength: services.passwordMinLength,
+        },
+      };
     });
     commandRoute(
       app,

@@ -75,6 +75,11 @@ const openOnPool = async (
   );
   const origins = [settings.breachedPasswordsUrl ?? []].flat();
   const outbound = createOutbound({ allowList: { networks: [], origins } });
+  const { oidc: installation } = settings;
+  const ofOwners = createOutbound();
+  const ofOperator = createOutbound({
+    allowList: { networks: [], origins: installation === undefined ? [] : [installation.issuer] },
+  });
   return {
     argon2,
     pool,
@@ -93,6 +98,11 @@ const openOnPool = async (
       logInQueue: createLogInQueue(),
       idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: publicUrl, clock: present }),
       revokedSessions,
+      oidc: {
+        installation,
+        outboundOf: ({ accountId }) => (accountId === null ? ofOperator : ofOwners),
+        clock: present,
+      },
       linkKey: createSecretKey(await secret('link-key')),
       exportLinks: exportLinks(masterKey),
       registrationKey: { bytes: await secret('registration-key') },
@@ -109,7 +119,7 @@ const openOnPool = async (
       clock,
     },
     close: async () => {
-      outbound.close();
+      for (const each of [outbound, ofOwners, ofOperator]) each.close();
       await argon2.close();
       await log.close();
       await keysDatabase.destroy();

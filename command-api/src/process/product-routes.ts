@@ -10,6 +10,8 @@ import { blobRoutes } from '../blobs/routes.ts';
 import { emailChangeRoutes } from '../email-changes/routes.ts';
 import { exportRoutes } from '../exports/routes.ts';
 import { frontDeskRoutes } from '../front-desk/routes.ts';
+import type { OidcPort } from '../identity/oidc/provider.ts';
+import { oidcRoutes } from '../identity/oidc/routes.ts';
 import { identityRoutes } from '../identity/routes.ts';
 import type { IdentityRouteServices } from '../identity/sessions/logged-in.ts';
 import { jwksRoute } from '../identity/tokens/jwks-route.ts';
@@ -34,6 +36,7 @@ export type ProductServices = RegistrationRouteServices &
     readonly media: MediaStore;
     readonly waivers: WaiverReader;
     readonly secrets: AccountSecrets;
+    readonly oidc: OidcPort;
     readonly checkIntegration: CheckIntegration;
     readonly linkKey: KeyObject;
     readonly exportLinks: ExportLinks;
@@ -53,6 +56,7 @@ export const productRoutes = (given: ProductServices): readonly Routes[] => {
   return [
     registrationRoutes(services),
     identityRoutes(services),
+    oidcRoutes(services),
     emailChangeRoutes(services),
     jwksRoute(services),
     apiKeyRoutes(services),

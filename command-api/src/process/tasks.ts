@@ -3,6 +3,8 @@ import type { Readiness } from '@waivers/server/process/health.ts';
 import type { Logger } from 'pino';
 import { forgetUnconfirmedKeys } from '../api-keys/stored-keys.ts';
 import { reconcileEmails } from '../email-changes/reconcile-emails.ts';
+import { forgetOldLogOuts } from '../identity/oidc/back-channel.ts';
+import { forgetOldTransactions } from '../identity/oidc/transactions.ts';
 import { forgetOldRecoveryPasswords } from '../identity/passwords/temporary-passwords.ts';
 import { forgetOldRecoveryRequests } from '../identity/recovery/recovery-limits.ts';
 import { forgetOldFactorChallenges } from '../identity/second-factor/factor-challenges.ts';
@@ -26,7 +28,7 @@ const EVERY_MINUTE = 60_000;
 type Tasks = { begin(): BackgroundTasks; readonly concerns: NonNullable<Readiness['warnings']> };
 
 export const createTasks = ({ log, services, pool }: Backend, logger: Logger): Tasks => {
-  const { database, clock } = services;
+  const { database, clock, oidc } = services;
   const { tasks, concerns } = watchIntegrity({ ...services, pool }, (watch, problem) =>
     logger.error({ watch }, problem),
   );
@@ -63,6 +65,11 @@ export const createTasks = ({ log, services, pool }: Backend, logger: Logger): T
         { name: 'forget old sessions', run: () => forgetOldSessions(database, clock()) },
         { name: 'forget old recovery passwords', run: () => forgetOldRecoveryPasswords(database, clock()) },
         { name: 'forget old recovery requests', run: () => forgetOldRecoveryRequests(database, clock()) },
+        {
+          name: 'forget old log-ins with a provider',
+          run: () => forgetOldTransactions(database, oidc.clock()),
+        },
+        { name: 'forget old log-out tokens', run: () => forgetOldLogOuts(database, oidc.clock()) },
         { name: 'forget old test mails', run: () => forgetOldTestMails(database, clock()) },
         { name: 'forget unconfirmed factors', run: () => forgetUnconfirmedFactors(database, clock()) },
         { name: 'forget old factor challenges', run: () => forgetOldFactorChallenges(database, clock()) },

@@ -9,6 +9,7 @@ import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { createRevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { AppDeps } from '@waivers/server/http/app.ts';
 import { folderMediaStore } from '@waivers/server/media/folder-media-store.ts';
+import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { FastifyInstance } from 'fastify';
@@ -53,6 +54,7 @@ export const testServices = async (
     logInQueue: createLogInQueue(),
     idTokens: createIdTokens(signingKeys, revokedSessions, { issuer: PUBLIC_URL, clock }),
     revokedSessions,
+    oidc: { installation: undefined, outboundOf: () => createOutbound(), clock },
     linkKey: createSecretKey(randomBytes(32)),
     exportLinks: exportLinks({ bytes: randomBytes(32) }),
     registrationKey: { bytes: Buffer.alloc(32, 4) },

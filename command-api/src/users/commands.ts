@@ -8,7 +8,11 @@ export type RegisterUser = {
   readonly role: UserRole;
   /** Set for invited people, who choose a password as they join and need no temporary one. */
   readonly hasPassword?: true;
+  /** Set for people who join with an identity provider and have no password. */
+  readonly issuer?: string;
 };
+
+export type LinkIdentity = { readonly type: 'LinkIdentity'; readonly issuer: string };
 
 /** `fromVersion` is the version of the password being replaced. */
 export type ChooseFirstPassword = { readonly type: 'ChooseFirstPassword'; readonly fromVersion: number };
@@ -50,6 +54,7 @@ export type PasswordCommand = ChooseFirstPassword | RecoverPassword | ChangePass
 
 export type UserCommand =
   | RegisterUser
+  | LinkIdentity
   | PasswordCommand
   | RequestRecovery
   | RenameUser

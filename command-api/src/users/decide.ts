@@ -1,5 +1,6 @@
 import type { Decider, EarlierCommand } from '@waivers/events/commands/decider.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
+import type { identityLinked } from '@waivers/events/definitions/identity-provider.ts';
 import type {
   emailChanged,
   emailChangeUndone,
@@ -45,7 +46,8 @@ export type UserEvent =
   | NewEvent<typeof emailChanged>
   | NewEvent<typeof emailConfirmed>
   | NewEvent<typeof emailChangeUndone>
-  | FactorEvent;
+  | FactorEvent
+  | NewEvent<typeof identityLinked>;
 
 export type UserRefusal =
   | RateLimitRefusal
@@ -61,10 +63,12 @@ export type UserRefusal =
 
 type Decision = readonly UserEvent[] | UserRefusal;
 
-const register = ({ profile, role, hasPassword }: RegisterUser, user: User): Decision => {
+const register = ({ profile, role, hasPassword, issuer }: RegisterUser, user: User): Decision => {
   if (user.status !== 'absent') return { refused: 'id_already_used' };
+  const registered = { type: 'UserRegistered', data: { profile, role } } as const;
+  if (issuer !== undefined) return [registered, { type: 'IdentityLinked', data: { issuer } }];
   return [
-    { type: 'UserRegistered', data: { profile, role } },
+    registered,
     {
       type: hasPassword === true ? 'FirstPasswordChosen' : 'TemporaryPasswordIssued',
       data: { credentialVersion: 1 },
@@ -143,6 +147,8 @@ const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): 
     case 'RecoverPassword':
     case 'ChangePassword':
       return replacePassword(command, user);
+    case 'LinkIdentity':
+      return [{ type: 'IdentityLinked', data: { issuer: command.issuer } }];
     case 'RequestRecovery':
       return requestRecovery(command, user);
     case 'RenameUser':
@@ -185,6 +191,8 @@ export const isSame = (command: UserCommand, { events }: EarlierCommand<User>): 
         return (
           type === PASSWORD_EVENTS[command.type].type && (told.credentialVersion ?? 0) > command.fromVersion
         );
+      case 'LinkIdentity':
+        return type === 'IdentityLinked';
       case 'RequestRecovery':
         return type === 'PasswordRecoveryRequested';
       case 'RenameUser':

@@ -1,6 +1,7 @@
 import { USER_ROLES } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
+import { uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { line } from '../users/lines.ts';
 import { loggedIn } from './logged-in.ts';
@@ -18,6 +19,7 @@ export const readInvitation = defineCall({
   answers: {
     200: z.object({
       result: z.object({
+        accountId: uuidOut.check(z.describe('The business.')),
         company: z.string(),
         role: openEnum(USER_ROLES),
         email: z.string(),
@@ -35,7 +37,14 @@ export const acceptInvitation = defineCall({
   description:
     'Valid for 72 hours, once. 410 when the invitation was accepted, revoked or sent again since; 409 `email_taken` ' +
     'when its address is already used to log in.',
-  problems: ['not_found', 'link_expired', 'email_taken', 'rate_limited', 'id_already_used'],
+  problems: [
+    'not_found',
+    'link_expired',
+    'use_identity_provider',
+    'email_taken',
+    'rate_limited',
+    'id_already_used',
+  ],
   body: z.strictObject({
     token,
     firstName: line(100),

@@ -21,7 +21,7 @@ const secondFactorRequired = z.object({
 });
 export type SecondFactorRequired = z.infer<typeof secondFactorRequired>;
 
-const timeZone = z
+export const timeZone = z
   .optional(z.string().check(z.maxLength(64)))
   .check(
     z.describe('IANA name of the browser’s time zone, for the list of log-ins. Unknown names are ignored.'),
@@ -33,7 +33,7 @@ export const logIn = defineCall({
   ...common,
   path: '/v1/auth/login',
   summary: 'Log in by user name or e-mail address',
-  problems: ['invalid_credentials', 'rate_limited'],
+  problems: ['invalid_credentials', 'use_identity_provider', 'rate_limited'],
   body: z.strictObject({
     username: z.string().check(z.maxLength(320)),
     password: z.string().check(z.minLength(1)),

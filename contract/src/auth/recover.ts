@@ -12,7 +12,7 @@ export const recoverPassword = defineCall({
   description:
     'The current password stays valid until somebody logs in with the mailed one and chooses another. ' +
     'At most 3 mails per user and hour. Installations that hide unknown names always answer 204.',
-  problems: ['not_found', 'id_already_used', 'rate_limited'],
+  problems: ['not_found', 'id_already_used', 'use_identity_provider', 'rate_limited'],
   body: z.strictObject({
     username: z
       .string()

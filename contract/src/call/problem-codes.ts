@@ -14,6 +14,10 @@ export const PROBLEMS = {
   role_missing: 403,
   confirmation_required: 403,
   second_factor_required: 403,
+  use_identity_provider: 403,
+  oidc_refused: 403,
+  oidc_not_invited: 403,
+  oidc_email_unverified: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
@@ -27,6 +31,7 @@ export const PROBLEMS = {
   voided: 409,
   already_corrected: 409,
   link_expired: 410,
+  oidc_expired: 410,
   erased: 410,
   too_late: 410,
   version_mismatch: 412,
@@ -48,6 +53,7 @@ export const PROBLEMS = {
   overloaded: 503,
   unavailable: 503,
   integration_unreachable: 503,
+  oidc_unavailable: 503,
   disk_full: 507,
 } as const satisfies Readonly<Record<string, number>>;
 

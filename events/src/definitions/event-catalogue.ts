@@ -24,6 +24,12 @@ import {
   voidTakenBack,
 } from './front-desk.ts';
 import {
+  identityLinked,
+  identityProviderRemoved,
+  identityProviderSet,
+  personAdmitted,
+} from './identity-provider.ts';
+import {
   integrationAccepted,
   integrationRefused,
   integrationRemoved,
@@ -112,6 +118,9 @@ const CATALOGUE = [
   roleChanged,
   personRemoved,
   secondFactorRequired,
+  identityProviderSet,
+  identityProviderRemoved,
+  personAdmitted,
   userRegistered,
   temporaryPasswordIssued,
   firstPasswordChosen,
@@ -127,6 +136,7 @@ const CATALOGUE = [
   recoveryCodesIssued,
   recoveryCodeUsed,
   secondFactorReset,
+  identityLinked,
   waiverDrafted,
   waiverRevised,
   waiverPublished,

@@ -15,6 +15,11 @@ import {
 } from '../definitions/account.ts';
 import type { apiKeyMade, apiKeyRevoked } from '../definitions/api-key.ts';
 import { ERASED, type Erased, type StoredEvent } from '../definitions/event.ts';
+import type {
+  identityProviderRemoved,
+  identityProviderSet,
+  StoredProvider,
+} from '../definitions/identity-provider.ts';
 import type { secondFactorRequired } from '../definitions/people.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import { accountStream } from '../definitions/streams.ts';
@@ -55,6 +60,8 @@ type Setting =
   | StoredEvent<typeof emailTemplateRevised>
   | StoredEvent<typeof emailTemplateReset>
   | StoredIntegrationEvent
+  | StoredEvent<typeof identityProviderSet>
+  | StoredEvent<typeof identityProviderRemoved>
   | StoredEvent<typeof signedWaiversExported>;
 type Access =
   | StoredEvent<typeof webhookAdded>
@@ -74,6 +81,9 @@ type AccountEvent =
 
 export type StoredEmailTemplate = StoredEvent<typeof emailTemplateRevised>['data'];
 
+/** `settingId`: the event that set it. */
+export type IdentityProvider = StoredProvider & { readonly settingId: string };
+
 /** The unsealed state of an account. Kept small, because many accounts are cached. */
 export type RegisteredAccount = {
   readonly status: 'registered';
@@ -88,6 +98,7 @@ export type RegisteredAccount = {
   /** SHA-256 of the owner's custom email, or undefined for the default email. */
   readonly emailTemplateHash: string | undefined;
   readonly integrations: Integrations;
+  readonly identityProvider: IdentityProvider | undefined;
 };
 
 export type Account =
@@ -117,6 +128,7 @@ const registered = (data: Registered['data'], at: string): RegisteredAccount => 
   videoReminder: true,
   emailTemplateHash: undefined,
   integrations: {},
+  identityProvider: undefined,
 });
 
 const withPeople = (account: RegisteredAccount, people: People): RegisteredAccount => {
@@ -172,10 +184,15 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
       return { ...account, integrations: evolveIntegrations(account.integrations, decoded) };
     case 'SecondFactorRequired':
       return { ...account, factorRequirement: data };
+    case 'IdentityProviderSet':
+      return { ...account, identityProvider: { ...data, settingId: event.eventId } };
+    case 'IdentityProviderRemoved':
+      return { ...account, identityProvider: undefined };
     case 'PersonInvited':
     case 'InvitationSentAgain':
     case 'InvitationRevoked':
     case 'PersonJoined':
+    case 'PersonAdmitted':
     case 'RoleChanged':
     case 'PersonRemoved':
       return withPeople(account, evolvePeople(account.people, decoded));

@@ -2,6 +2,7 @@ import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { INVITATION_LIFETIME_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { accountRegistered } from '../definitions/account.ts';
 import type { StoredEvent } from '../definitions/event.ts';
+import type { personAdmitted } from '../definitions/identity-provider.ts';
 import type {
   invitationRevoked,
   invitationSentAgain,
@@ -40,6 +41,7 @@ export type StoredPeopleEvent =
   | StoredEvent<typeof invitationSentAgain>
   | StoredEvent<typeof invitationRevoked>
   | StoredEvent<typeof personJoined>
+  | StoredEvent<typeof personAdmitted>
   | StoredEvent<typeof roleChanged>
   | StoredEvent<typeof personRemoved>;
 
@@ -68,6 +70,9 @@ export const evolvePeople = (people: People, event: DecodedEvent & StoredPeopleE
       ...people,
       [data.userId, { state: 'invited', role: data.role, since: occurredAt, invitation }],
     ]);
+  }
+  if (type === 'PersonAdmitted') {
+    return new Map([...people, [data.userId, { state: 'joined', role: data.role, since: occurredAt }]]);
   }
   const person = people.get(data.userId);
   // The person was erased in the meantime.

@@ -1,5 +1,6 @@
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { StoredEvent } from '../definitions/event.ts';
+import type { identityLinked } from '../definitions/identity-provider.ts';
 import type { personErased } from '../definitions/person-erased.ts';
 import type {
   recoveryCodesIssued,
@@ -38,6 +39,7 @@ type UserEvent =
   | StoredEvent<typeof recoveryCodesIssued>
   | StoredEvent<typeof recoveryCodeUsed>
   | StoredEvent<typeof secondFactorReset>
+  | StoredEvent<typeof identityLinked>
   | StoredEvent<typeof personErased>;
 
 /** Bounded, because anyone can request a recovery. */
@@ -51,7 +53,7 @@ export type FactorKind = StoredEvent<typeof secondFactorAdded>['data']['kind'];
 export type Factors = ReadonlyMap<string, FactorKind>;
 
 type Registered = {
-  /** `registered` until the user first chooses a password. */
+  /** `registered` until the user first chooses a password, or joins with an identity provider. */
   readonly status: 'registered' | 'active';
   readonly accountId: string;
   readonly role: UserRole;
@@ -135,6 +137,9 @@ export const evolve = (user: User, event: DecodedEvent): User => {
         ...withPassword(user, data.credentialVersion),
         recoveredThrough: user.email.changes.findLast(({ isConfirmed }) => isConfirmed)?.changeId,
       };
+    case 'IdentityLinked':
+      // Whoever joins this way has no password, but a first version, which a recovered one follows.
+      return user.credentialVersion === 0 ? withPassword(user, 1) : user;
     case 'PasswordRecoveryRequested':
       return { ...user, recoveries: withRecovery(user.recoveries, event) };
     case 'UserRenamed':

@@ -35,7 +35,7 @@ type Verify<Verified> = (token: string, confirmation?: string) => Promise<Verifi
 export type VerifyProof = Verify<Proof>;
 export type VerifyToken = Verify<Principal>;
 
-/** Returns the user's account, role and current password version, and when a factor is due; or undefined for unknown and removed users. */
+/** Returns the credential's present state, or undefined for unknown and removed users. */
 export type CredentialOf = (userId: string) => Promise<
   | {
       readonly accountId: string;
@@ -60,7 +60,8 @@ export const onlyLiveUsers =
     if (credential?.accountId !== proof.accountId) return undefined;
     const { role, credentialVersion, factorDueAt } = credential;
     const confirmedVersion = proof.confirmedVersion === credentialVersion ? credentialVersion : undefined;
-    const isFactorDue = factorDueAt !== null && factorDueAt <= clock();
+    // Asking for a second factor is up to the identity provider.
+    const isFactorDue = proof.method !== 'oidc' && factorDueAt !== null && factorDueAt <= clock();
     return { ...proof, role, confirmedVersion, ...(isFactorDue ? { isFactorDue } : {}) };
   };
 

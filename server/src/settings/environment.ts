@@ -27,6 +27,7 @@ export const SECRETS = [
   'SMTP_URL',
   'MASTER_KEY',
   'REGISTRATION_TOKEN',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 /** Every setting. Descriptions are Markdown for `docs/operations/settings.md`; `unset` says what an absent setting without a fixed default means. */
@@ -136,6 +137,29 @@ export const environmentSchema = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .meta({ description: '`true`: “Forgot password” does not reveal whether a name exists' }),
+  OIDC_ISSUER: z
+    .string()
+    .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+      error: 'must be the issuer of an OpenID Connect provider, https://…',
+    })
+    .optional()
+    .meta({
+      description:
+        'OpenID Connect provider with which all people of the installation may log in, such as `https://login.example.com/realms/staff` ([access](access.md#logging-in-with-an-identity-provider))',
+      unset: 'the built-in identity; businesses can connect providers of their own',
+    }),
+  OIDC_CLIENT_ID: z.string().max(300).optional().meta({
+    description: 'client id at that provider',
+    unset: 'none; `OIDC_ISSUER` requires one',
+  }),
+  OIDC_CLIENT_SECRET: z.string().max(1000).optional().meta({
+    description: 'client secret at that provider',
+    unset: 'a public client, which only PKCE protects',
+  }),
+  OIDC_NAME: z.string().max(60).optional().meta({
+    description: 'name of that provider on the button of the log-in page',
+    unset: "the issuer's host",
+  }),
   TRUST_PROXY: trustProxy.default(false).meta({
     description:
       "which proxies may set the client's address, which a signature's evidence holds: addresses, networks, or a number of hops",

@@ -9,6 +9,14 @@ import { environmentSchema, SECRETS } from './environment.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import type { Mailbox, MailSettings } from './smtp-settings.ts';
 
+export type OidcSettings = {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string | undefined;
+  /** Shown on the button. */
+  readonly name: string;
+};
+
 export type Settings = {
   readonly port: number;
   readonly host: string;
@@ -35,6 +43,8 @@ export type Settings = {
   readonly passwordMinLength: number;
   readonly breachedPasswordsUrl: string | undefined;
   readonly hidesUnknownAccounts: boolean;
+  /** Identity provider of the whole installation. Undefined for people's own passwords only. */
+  readonly oidc?: OidcSettings | undefined;
   readonly trustProxy: TrustProxy;
   /** Networks that may read the metrics. Undefined for this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
@@ -91,6 +101,8 @@ export const readSettings = (environment: Environment): Settings => {
   const values = readSecretFiles(withoutEmpty(environment), problems);
   if ('SMTP_URL' in values && !('MAIL_FROM' in values))
     problems.push('MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails');
+  if ('OIDC_ISSUER' in values !== 'OIDC_CLIENT_ID' in values)
+    problems.push('OIDC_ISSUER and OIDC_CLIENT_ID are needed together');
   const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
@@ -127,6 +139,15 @@ export const readSettings = (environment: Environment): Settings => {
     passwordMinLength: data.AUTH_PASSWORD_MIN_LENGTH,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
     hidesUnknownAccounts: data.AUTH_HIDE_UNKNOWN_ACCOUNTS === 'true',
+    oidc:
+      data.OIDC_ISSUER === undefined || data.OIDC_CLIENT_ID === undefined
+        ? undefined
+        : {
+            issuer: data.OIDC_ISSUER,
+            clientId: data.OIDC_CLIENT_ID,
+            clientSecret: data.OIDC_CLIENT_SECRET,
+            name: data.OIDC_NAME ?? new URL(data.OIDC_ISSUER).host,
+          },
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
     webhookNetworks: data.WEBHOOK_NETWORKS,

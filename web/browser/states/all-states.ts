@@ -3,6 +3,7 @@ import { ACCOUNT_RECOVERY } from './account/account-recovery.ts';
 import { BEFORE_LOG_IN } from './account/before-log-in.ts';
 import { CONNECTION_STATES } from './account/connections.ts';
 import { EMAIL_TEMPLATE_STATES } from './account/email-template.ts';
+import { IDENTITY_PROVIDER_STATES } from './account/identity-provider.ts';
 import { PEOPLE_STATES } from './account/people.ts';
 import { AUDIT_STATES } from './audit.ts';
 import { EXPORT_STATES } from './export.ts';
@@ -43,6 +44,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...EMAIL_TEMPLATE_STATES,
   ...CONNECTION_STATES,
   ...PEOPLE_STATES,
+  ...IDENTITY_PROVIDER_STATES,
   ...STATUS_STATES,
   ...FOR_YOUR_CUSTOMERS,
   ...EXPORT_STATES,

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { ApiKeysPage } from './api-keys/api-keys-page.tsx';
 import { FollowUpsPage } from './follow-ups/follow-ups-page.tsx';
+import { IdentityProviderPage } from './identity-provider/identity-provider-page.tsx';
 import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { PeoplePage } from './people/people-page.tsx';
 import { StatusPage } from './status/status-page.tsx';
@@ -14,6 +15,7 @@ const ConnectionPages = () => (
     <Route path="/account/webhooks/:id">{({ id }) => <WebhookPage key={id} id={id} />}</Route>
     <Route path="/account/api-keys" component={ApiKeysPage} />
     <Route path="/account/people" component={PeoplePage} />
+    <Route path="/account/identity-provider" component={IdentityProviderPage} />
     <Route path="/account/deliveries" component={FollowUpsPage} />
     <Route path="/account/status" component={StatusPage} />
     <Route component={NotFoundPage} />

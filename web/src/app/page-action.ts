@@ -13,7 +13,7 @@ const PAGES: readonly (readonly [path: RegExp, action: Action])[] = [
   [/^\/account\/deliveries/, 'resend_all_follow_ups'],
   [/^\/account\/(developers|webhooks)/, 'read_webhooks'],
   [/^\/account\/api-keys/, 'make_keys'],
-  [/^\/account\/people/, 'manage_people'],
+  [/^\/account\/(people|identity-provider)/, 'manage_people'],
 ];
 
 /** Returns the action that a page takes, or undefined for pages of everybody. */

@@ -114,6 +114,7 @@ const PAGES = [
   ['/account/api-keys', 'API keys'],
   ['/account/status', 'Status'],
   ['/account/people', 'People'],
+  ['/account/identity-provider', 'Identity provider'],
 ] as const;
 
 describe.each(USER_ROLES)('page for the role %s', (role) => {

@@ -46,6 +46,10 @@ export const SETTINGS: Readonly<Record<SettingsPageName, SettingsPage>> = {
 /** The account's menu: settings, then what is not a setting. */
 export const ACCOUNT_MENU: readonly SettingsPage[] = [
   ...Object.values(SETTINGS),
-  { to: '/account/people', label: 'people.title' },
+  {
+    to: '/account/people',
+    label: 'people.title',
+    subpages: [{ to: '/account/identity-provider', label: 'idp.title' }],
+  },
   { to: '/account/status', label: 'status.title' },
 ];

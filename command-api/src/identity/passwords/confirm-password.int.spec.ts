@@ -73,6 +73,7 @@ describe('password confirmation', () => {
     expect(guarded.toSorted()).toEqual([
       'DELETE /v1/api-key/{id}',
       'DELETE /v1/auth/factor/{id}',
+      'DELETE /v1/people/identity-provider',
       'DELETE /v1/people/{id}',
       'DELETE /v1/people/{id}/invitation',
       'POST /v1/api-key',
@@ -86,6 +87,7 @@ describe('password confirmation', () => {
       'POST /v1/webhook',
       'POST /v1/webhook/{id}/rotate',
       'PUT /v1/people/second-factor',
+      'PUT /v1/people/identity-provider',
       'PUT /v1/people/{id}/role',
       'PUT /v1/user/{id}',
       'PUT /v1/webhook/{id}',

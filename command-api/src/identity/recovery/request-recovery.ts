@@ -6,6 +6,7 @@ import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
+import { mustUseProvider } from '../oidc/provider.ts';
 import { countRecovery, countRecoveryOf, type RecoveryCounters } from './recovery-limits.ts';
 
 export type RequestRecoveryServices = CommandServices &
@@ -21,7 +22,9 @@ export type RecoveryRequest = {
   readonly correlationId: string;
 };
 
-export type RecoveryRefusal = { readonly refused: 'not_found' | 'id_already_used' } | RateLimitRefusal;
+export type RecoveryRefusal =
+  | { readonly refused: 'not_found' | 'id_already_used' | 'use_identity_provider' }
+  | RateLimitRefusal;
 
 /** Resolves to undefined if a mail will be sent, or if the caller must not learn that none will be. */
 export type HandleRecoveryRequest = (request: RecoveryRequest) => Promise<RecoveryRefusal | undefined>;
@@ -31,7 +34,7 @@ const USUAL_MS = 5;
 
 const append = async (
   services: RequestRecoveryServices,
-  { userId, accountId }: Credential,
+  { userId, accountId, role }: Credential,
   { commandId, correlationId }: RecoveryRequest,
   usualMs: number,
 ): Promise<RecoveryRefusal | undefined> => {
@@ -39,6 +42,10 @@ const append = async (
   if ((await countRecoveryOf(services, userId, now)) !== undefined) {
     await pause(usualMs);
     return undefined;
+  }
+  if (await mustUseProvider(services, { accountId, role })) {
+    await pause(usualMs);
+    return services.hidesUnknownAccounts ? undefined : { refused: 'use_identity_provider' };
   }
   const handled = await handleCommand(services, {
     stream: userStream(userId),

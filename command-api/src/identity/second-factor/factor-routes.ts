@@ -137,9 +137,9 @@ const addingRoutes =
     );
 
     addRoute(app, beginPasskey, {}, async (request, reply) => {
-      const { userId } = principalOf(request);
+      const { userId, method } = principalOf(request);
       const credential = await findCredential(database, userId);
-      const person = await userOf(services, userId);
+      const person = await userOf(services, userId, method);
       if (credential === undefined || person === undefined) return sendProblem(reply, 'not_authenticated');
       const factors = await findFactors(database, userId);
       if (factors.length >= MAX_FACTORS) return sendProblem(reply, 'limit_reached');

@@ -26,17 +26,23 @@ export const answerSession = async (
 
 export type LogInProof = Pick<PastLogIn, 'method' | 'secondFactor' | 'timeZone'>;
 
-/** Opens a session for an authenticated user. @returns undefined if the user was removed or erased */
+/**
+ * Opens a session for an authenticated user.
+ * @param onOpened runs before anybody gets the session's tokens
+ * @returns undefined if the user was removed or erased
+ */
 export const begin = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,
   { userId, credentialVersion }: User,
   proof: LogInProof,
+  onOpened: (sessionId: string) => Promise<void> = async () => {},
 ) => {
   const user = { userId, credentialVersion, method: proof.method };
   const userAgent = truncateUserAgent(request.headers['user-agent']);
   const begun = await openSession(services, user, userAgent);
+  await onOpened(begun.session.id);
   const success = await answerSession(services, request, reply, { user, ...begun });
   if (success !== undefined) {
     await recordLogIn(services.database, userId, { ...proof, at: services.clock(), userAgent });

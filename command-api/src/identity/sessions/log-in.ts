@@ -1,3 +1,4 @@
+import type { CommandServices } from '@waivers/events/commands/handle-command.ts';
 import { normaliseName } from '@waivers/server/access/login-name.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { refuseWaiting } from '@waivers/server/queues/admission.ts';
@@ -6,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Metrics } from '../../metrics.ts';
 import { type Credential, findCredentialByName } from '../credentials.ts';
+import { mustUseProvider } from '../oidc/provider.ts';
 import type { Passwords, Turn } from '../passwords/passwords.ts';
 import { isRecoveryPassword } from '../passwords/temporary-passwords.ts';
 import { attemptSucceeded, beginAttempt, type CountedAttempt, takeBack } from './attempts.ts';
@@ -25,6 +27,7 @@ export type LogInServices = {
   readonly logInQueue: FairQueue;
   readonly fingerprintKey: Buffer;
   readonly metrics: Metrics;
+  readonly log: CommandServices['log'];
   readonly clock: () => Date;
 };
 
@@ -32,6 +35,8 @@ export type LogInOutcome =
   | { readonly kind: 'logged_in'; readonly userId: string; readonly credentialVersion: number }
   /** The password was temporary. Pass `session` to choose a new one. */
   | { readonly kind: 'new_password_required'; readonly session: string }
+  /** The password is right, but this person's business wants its identity provider to be used. */
+  | { readonly kind: 'use_identity_provider' }
   /** Wrong name or password, expired password, or too many failures. Indistinguishable to the caller. */
   | { readonly kind: 'refused' };
 
@@ -91,6 +96,10 @@ const attemptLogIn = async (
     return { kind: 'refused' };
   }
   await attemptSucceeded(services, begun, at);
+  if (await mustUseProvider(services, credential)) {
+    metrics.logIn.inc({ result: 'refused' });
+    return { kind: 'use_identity_provider' };
+  }
   if (isRecovery || credential.temporaryExpiresAt !== null) {
     metrics.logIn.inc({ result: 'new_password_required' });
     const session = await beginChallenge(database, credential, at, { isRecovery, timeZone });

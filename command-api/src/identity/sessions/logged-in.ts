@@ -5,7 +5,7 @@ import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
-import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
+import type { LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Metrics } from '../../metrics.ts';
 import type { PasswordServices } from '../passwords/new-password.ts';
 import type { RequestRecoveryServices } from '../recovery/request-recovery.ts';
@@ -24,6 +24,7 @@ export type IdentityRouteServices = PasswordServices &
 export const userOf = async (
   services: CommandServices & Pick<IdentityRouteServices, 'database' | 'clock'>,
   userId: string,
+  method: LogInMethod | undefined,
 ): Promise<(User & { readonly role: UserRole }) | undefined> => {
   const found = await readUser(services, userId);
   if (found === undefined || found.profile === ERASED || found.state.status === 'erased') return undefined;
@@ -39,7 +40,7 @@ export const userOf = async (
     id: userId,
     ...found.profile,
     role,
-    secondFactorDue: factorDueAt != null && factorDueAt <= services.clock(),
+    secondFactorDue: method !== 'oidc' && factorDueAt != null && factorDueAt <= services.clock(),
     account: {
       id: accountId,
       company: business.company,
@@ -56,7 +57,7 @@ export const answerLoggedIn = async (
   services: IdentityRouteServices,
   proved: ProvenUser,
 ): Promise<LoggedIn | undefined> => {
-  const person = await userOf(services, proved.userId);
+  const person = await userOf(services, proved.userId, proved.session.method);
   if (person === undefined) return undefined;
   const issued = await services.idTokens.issue({
     ...proved,

@@ -4,6 +4,7 @@ import accessEvents from '../../../vectors/access-events.json' with { type: 'jso
 import firstEvents from '../../../vectors/events.json' with { type: 'json' };
 import exportEvents from '../../../vectors/export-events.json' with { type: 'json' };
 import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
+import identityProviderEvents from '../../../vectors/identity-provider-events.json' with { type: 'json' };
 import integrationEvents from '../../../vectors/integration-events.json' with { type: 'json' };
 import ownerEvents from '../../../vectors/owner-events.json' with { type: 'json' };
 import peopleEvents from '../../../vectors/people-events.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const events = [
   ...recipientAddressEvents,
   ...peopleEvents,
   ...secondFactorEvents,
+  ...identityProviderEvents,
 ];
 
 const recorded = (event: (typeof events)[number]) => ({

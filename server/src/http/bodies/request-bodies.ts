@@ -11,6 +11,8 @@ declare module 'fastify' {
     ignoredMembers?: ReadonlySet<string>;
     /** Media type of a body that the route reads as a stream, instead of JSON. */
     streamType?: string;
+    /** Media type of a form, which other systems send instead of JSON, perhaps with a charset. */
+    formType?: string;
   }
   interface FastifyRequest {
     bodyBytes: number | undefined;
@@ -23,7 +25,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 const isTaken = ({ routeOptions }: FastifyRequest, type: string): boolean => {
-  const { streamType } = routeOptions.config;
+  const { streamType, formType } = routeOptions.config;
+  if (formType !== undefined) return type.split(';')[0]?.trim().toLowerCase() === formType;
   return streamType === undefined ? JSON_TYPE.test(type) : type === streamType;
 };
 

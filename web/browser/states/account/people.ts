@@ -49,7 +49,13 @@ const list = answer('**/v1/people', { results: PEOPLE });
 const openMenu = (page: Page, row: number) => page.locator('main li [aria-haspopup=menu]').nth(row).click();
 
 const INVITATION = {
-  result: { company: 'Höhenluft', role: 'front_desk', email: 'ayumi@venue.test', passwordMinLength: 8 },
+  result: {
+    accountId: idOf(9),
+    company: 'Höhenluft',
+    role: 'front_desk',
+    email: 'ayumi@venue.test',
+    passwordMinLength: 8,
+  },
 };
 
 export const PEOPLE_STATES: readonly State[] = [

@@ -18,6 +18,7 @@ import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { passwordErrorOf, validatePassword } from './change-password-page.tsx';
 import { begin } from './log-in/log-in.ts';
+import { OidcOffer } from './oidc/oidc-offer.ts';
 
 type Invitation = AnswerOf<typeof readInvitation>['result'];
 type State = { readonly invitation?: Invitation; readonly error?: unknown };
@@ -27,6 +28,11 @@ const NAMES = {
   lastName: { label: 'register.lastName', autoComplete: 'family-name' },
 } as const;
 type NameField = keyof typeof NAMES;
+
+const FAILURES: Readonly<Record<string, AppTextId>> = {
+  email_taken: 'invitation.emailTaken',
+  use_identity_provider: 'login.useProvider',
+};
 
 const NotOpenPage = ({ isLate }: { readonly isLate: boolean }) => {
   const text = useText();
@@ -84,7 +90,7 @@ const AcceptForm = ({ token, invitation, onExpired }: AcceptFormProps) => {
       ...Object.fromEntries(ofNames.map(({ path, ...each }) => [path, errorMessage(intl, each)])),
       ...(weak === undefined ? {} : { newPassword: text(weak, { count }) }),
     };
-    if (!show(wrong)) setProblem(error.code === 'email_taken' ? 'invitation.emailTaken' : problemText(error));
+    if (!show(wrong)) setProblem(FAILURES[error.code] ?? problemText(error));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -136,6 +142,7 @@ const AcceptForm = ({ token, invitation, onExpired }: AcceptFormProps) => {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
         {text(isBusy ? 'login.busy' : 'invitation.submit')}
       </Button>
+      <OidcOffer accountId={invitation.accountId} next="/" />
     </form>
   );
 };

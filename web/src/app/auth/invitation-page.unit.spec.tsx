@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
@@ -7,7 +8,15 @@ import { startServer } from '../../testing/server.ts';
 const READ = 'POST /v1/auth/read-invitation';
 const ACCEPT = 'POST /v1/auth/accept-invitation';
 const INVITATION = {
-  json: { result: { company: 'Höhenluft', role: 'analyst', email: 'ben@venue.test', passwordMinLength: 8 } },
+  json: {
+    result: {
+      accountId: uuid('acme'),
+      company: 'Höhenluft',
+      role: 'analyst',
+      email: 'ben@venue.test',
+      passwordMinLength: 8,
+    },
+  },
 };
 
 const open = async (routes: Parameters<typeof startServer>[0] = {}) => {

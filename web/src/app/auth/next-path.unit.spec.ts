@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextPath } from './auth-pages.tsx';
+import { nextPath } from './next-path.ts';
 
 const OURS = 'https://waivers.example';
 const nextOf = (next: string): string => nextPath(`?next=${encodeURIComponent(next)}`, OURS);

@@ -81,7 +81,7 @@ describe('search', () => {
       [
         ['Signed Waivers', 'Waivers', 'Create New Waiver', 'For Your Customers', 'Account Settings'],
         ['Export Signed Waivers', 'Reports', 'Personal', 'Company', 'Emails', 'Integrations', 'Deliveries'],
-        ['Developers', 'Webhooks', 'API keys', 'People', 'Status', 'Logout'],
+        ['Developers', 'Webhooks', 'API keys', 'People', 'Identity provider', 'Status', 'Logout'],
       ].flat(),
     );
     expect(await active()).toBe('Signed Waivers');

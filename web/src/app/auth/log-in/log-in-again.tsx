@@ -35,6 +35,8 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
     if (result === 'new_password_required') {
       leave();
       navigate('/auth/change-password');
+    } else if (result === 'use_identity_provider') {
+      tell('again.provider');
     } else if (result === 'refused') {
       tell('again.refused');
       setPassword('');

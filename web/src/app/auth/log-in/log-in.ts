@@ -21,7 +21,7 @@ export const useUsername = () => {
 
 const forgetUsername = (): void => tabStorage.remove(USERNAME_KEY);
 
-type LogInResult = 'logged_in' | 'new_password_required' | 'refused';
+type LogInResult = 'logged_in' | 'new_password_required' | 'refused' | 'use_identity_provider';
 
 export const begin = (session: LoggedIn): void => {
   forgetUsername();
@@ -44,6 +44,7 @@ export const attemptLogIn = async (username: string, password: string): Promise<
     return 'logged_in';
   } catch (error) {
     if (error instanceof Problem && (error.status === 401 || error.status === 422)) return 'refused';
+    if (error instanceof Problem && error.code === 'use_identity_provider') return error.code;
     throw error;
   }
 };

@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { problemText } from '../../../problems/problem.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
@@ -9,6 +10,7 @@ import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { type SessionState, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
+import { OidcOffer } from '../oidc/oidc-offer.ts';
 import { attemptLogIn, useUsername } from './log-in.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -19,11 +21,15 @@ const noticeFor = (session: SessionState): AppTextId | undefined => {
   return session.kind === 'anonymous' && session.hasEnded ? 'login.ended' : undefined;
 };
 
-export const LoginPage = () => {
+/** @param next path of the page to show afterwards */
+export const LoginPage = ({ next }: { readonly next: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
   const notice = noticeFor(useSession());
   const { username, change } = useUsername();
+  // Only when the field is left, so that half a name is not looked up.
+  const [enteredName, setEnteredName] = useState(username);
+  const accountId = new URLSearchParams(useSearch()).get('business') ?? undefined;
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<LogInMessage | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -42,6 +48,10 @@ export const LoginPage = () => {
     try {
       const result = await attemptLogIn(username, password);
       if (result === 'new_password_required') navigate('/auth/change-password');
+      if (result === 'use_identity_provider') {
+        setEnteredName(username);
+        tell('login.useProvider');
+      }
       if (result !== 'refused') return;
       setPassword('');
       tell('login.refused');
@@ -55,7 +65,12 @@ export const LoginPage = () => {
 
   return (
     <AuthFrame title={text('login.title')} lead={text('login.lead')}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        onBlur={() => setEnteredName(username)}
+        noValidate
+      >
         {message === null && notice !== undefined && (
           <p className={styles.told} role="status">
             {text(notice)}
@@ -74,6 +89,7 @@ export const LoginPage = () => {
         <Button type="submit" appearance="primary" size="large" disabledFocusable={isBusy}>
           {text(isBusy ? 'login.busy' : 'login.submit')}
         </Button>
+        <OidcOffer accountId={accountId} username={enteredName} next={next} />
       </form>
       <div className={styles.other}>
         <LinkButton to="/auth/forgot-password" appearance="subtle">

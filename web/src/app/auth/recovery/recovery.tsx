@@ -17,6 +17,7 @@ const recoveryErrorText = (error: unknown): AppTextId => {
   if (!(error instanceof Problem)) return problemText(error);
   // A name longer than any valid user name results in a 422.
   if (error.status === 404 || error.status === 422) return 'forgot.unknown';
+  if (error.code === 'use_identity_provider') return 'forgot.useProvider';
   return error.status === 429 ? 'forgot.limited' : problemText(error);
 };
 

@@ -1,0 +1,150 @@
+import {
+  beginOidc,
+  findIdentityProvider,
+  finishOidc,
+  logOutFromProvider,
+} from '@waivers/contract/auth/oidc.ts';
+import { addRoute } from '@waivers/server/http/add-route.ts';
+import type { Routes } from '@waivers/server/http/app.ts';
+import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { networkOf } from '@waivers/server/http/proxy/networks.ts';
+import { createBudgets } from '@waivers/server/limits/budgets.ts';
+import type { FastifyRequest } from 'fastify';
+import { timeZoneOf } from '../../accounts/time-zone.ts';
+import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
+import { begin } from '../sessions/begin-session.ts';
+import { cookieValues, setCookie } from '../sessions/cookies.ts';
+import type { IdentityRouteServices } from '../sessions/logged-in.ts';
+import { type BackChannelServices, logOutByProvider } from './back-channel.ts';
+import { findPersonOf } from './find-person.ts';
+import { identityOf } from './identity.ts';
+import { findProvider, readProvider } from './provider.ts';
+import { exchangeCode, logInAddress, type Warn } from './provider-client.ts';
+import { beginTransaction, TRANSACTION_LIFETIME_MS, takeTransaction } from './transactions.ts';
+
+export type OidcServices = IdentityRouteServices & JoinByProviderServices & BackChannelServices;
+
+const COOKIE = 'waivers_oidc';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Per network. Each attempt costs the provider requests, and finding one tells whether a business has its own. */
+const ATTEMPTS = { amount: 60, windowMs: 10 * 60_000 };
+
+const EXPIRED = { refused: 'oidc_expired' } as const;
+
+export const redirectUriOf = (publicUrl: string): string => `${publicUrl}/auth/oidc/callback`;
+
+const warnOf =
+  ({ log }: FastifyRequest, issuer: string): Warn =>
+  (words) =>
+    log.warn({ issuer, words }, 'a log-in with an identity provider failed');
+
+const finishRoute =
+  (services: OidcServices, refuseExcess: (request: FastifyRequest) => Refusal | undefined): Routes =>
+  async (app) => {
+    const { database, oidc, publicUrl } = services;
+
+    /** Of several cookies none counts, because another host of the domain may have planted one. */
+    const browserOf = (request: FastifyRequest): string | undefined => {
+      const [browser, ...others] = cookieValues(request, publicUrl, COOKIE);
+      return others.length === 0 ? browser : undefined;
+    };
+
+    const proveIdentity = async (request: FastifyRequest & { body: { query: string } }) => {
+      const answer = new URL(`?${request.body.query.replace(/^\?/, '')}`, redirectUriOf(publicUrl));
+      const [browser, state] = [browserOf(request), answer.searchParams.get('state')];
+      if (browser === undefined || state === null) return EXPIRED;
+      const begun = await takeTransaction(database, browser, state, oidc.clock());
+      if (begun === undefined) return EXPIRED;
+      const provider = await readProvider(services, begun.accountId);
+      // The provider was removed or changed since.
+      if (provider === undefined || provider.settingId !== begun.settingId) return EXPIRED;
+      const warn = warnOf(request, provider.issuer);
+      const claims = await exchangeCode(oidc, provider, answer, begun.proofs, warn);
+      if ('refused' in claims) return claims as Exclude<typeof claims, { readonly sub: string }>;
+      return { identity: identityOf(claims, provider), provider, next: begun.next, warn };
+    };
+
+    addRoute(app, beginOidc, {}, async (request, reply) => {
+      const excess = refuseExcess(request);
+      if (excess !== undefined) return sendRefusal(reply, excess);
+      const provider = await findProvider(services, request.body);
+      if (provider === undefined) return sendProblem(reply, 'not_found');
+      const { browser, proofs } = await beginTransaction(
+        database,
+        provider,
+        request.body.next,
+        oidc.clock(),
+        browserOf(request),
+      );
+      const warn = warnOf(request, provider.issuer);
+      const url = await logInAddress(oidc, provider, redirectUriOf(publicUrl), proofs, warn);
+      if (typeof url !== 'string') return sendRefusal(reply, url);
+      const maxAgeSeconds = TRANSACTION_LIFETIME_MS / 1000;
+      setCookie(reply, publicUrl, { name: COOKIE, value: browser, maxAgeSeconds });
+      return { result: { url } };
+    });
+
+    addRoute(app, finishOidc, {}, async (request, reply) => {
+      const excess = refuseExcess(request);
+      if (excess !== undefined) return sendRefusal(reply, excess);
+      const proven = await proveIdentity(request);
+      if ('refused' in proven) return sendRefusal(reply, proven);
+      const { identity, provider, next, warn } = proven;
+      const person = await findPersonOf(services, provider, identity, request.id, warn);
+      if ('refused' in person) return sendRefusal(reply, person);
+      const { issuer, subject, providerSession } = identity;
+      const timeZone = timeZoneOf(request.body.timeZone);
+      const proof = { method: 'oidc', secondFactor: null, timeZone } as const;
+      const success = await begin(services, request, reply, person, proof, async (sessionId) => {
+        await database
+          .insertInto('identity.oidc_sessions')
+          .values({
+            session_id: sessionId,
+            provider_account_id: provider.accountId,
+            issuer,
+            subject,
+            provider_session: providerSession,
+          })
+          .execute();
+      });
+      services.metrics.logIn.inc({ result: success === undefined ? 'refused' : 'logged_in' });
+      return success === undefined ? sendProblem(reply, 'oidc_not_invited') : { ...success, next };
+    });
+  };
+
+type Refusal = { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number };
+
+const logOutRoute =
+  (services: OidcServices): Routes =>
+  async (app) => {
+    app.addContentTypeParser(FORM, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+      Object.fromEntries(new URLSearchParams(body)),
+    );
+    addRoute(app, logOutFromProvider, { config: { formType: FORM } }, async (request, reply) => {
+      const account = request.query.account ?? null;
+      const warn = warnOf(request, account ?? 'OIDC_ISSUER');
+      const refused = await logOutByProvider(services, account, request.body.logout_token, warn);
+      // Providers must not cache the answer (section 2.8).
+      reply.header('Cache-Control', 'no-store');
+      return refused === undefined ? reply.code(204).send() : sendRefusal(reply, refused);
+    });
+  };
+
+export const oidcRoutes =
+  (services: OidcServices): Routes =>
+  async (app) => {
+    const budgets = createBudgets(ATTEMPTS);
+    const refuseExcess = ({ ip }: FastifyRequest): Refusal | undefined => {
+      const wait = budgets.take(networkOf(ip), 1);
+      return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: wait } : undefined;
+    };
+    addRoute(app, findIdentityProvider, {}, async (request, reply) => {
+      const excess = refuseExcess(request);
+      if (excess !== undefined) return sendRefusal(reply, excess);
+      const provider = await findProvider(services, request.body);
+      return { result: provider === undefined ? null : { name: provider.name } };
+    });
+    await app.register(finishRoute(services, refuseExcess));
+    await app.register(logOutRoute(services));
+  };

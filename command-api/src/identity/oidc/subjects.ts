@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import type { Identity } from './identity.ts';
+
+export type Subject = Pick<Identity, 'issuer' | 'subject'>;
+export type LinkedUser = { readonly userId: string; readonly accountId: string };
+
+export const findLinkedUser = async (
+  database: Kysely<CommandDatabase>,
+  { issuer, subject }: Subject,
+): Promise<LinkedUser | undefined> => {
+  const row = await database
+    .selectFrom('identity.oidc_subjects')
+    .select(['user_id', 'account_id'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, accountId: row.account_id };
+};
+
+/** Whether the user is somebody else at this issuer. Their address may have been given to another person there. */
+export const isLinkedAlready = async (
+  database: Kysely<CommandDatabase>,
+  { issuer }: Subject,
+  userId: string,
+): Promise<boolean> => {
+  const row = await database
+    .selectFrom('identity.oidc_subjects')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** @returns false if the subject is another user already */
+export const linkUser = async (
+  database: Kysely<CommandDatabase>,
+  { issuer, subject }: Subject,
+  { userId, accountId }: LinkedUser,
+): Promise<boolean> => {
+  await database
+    .insertInto('identity.oidc_subjects')
+    .values({ issuer, subject, account_id: accountId, user_id: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await findLinkedUser(database, { issuer, subject }))?.userId === userId;
+};

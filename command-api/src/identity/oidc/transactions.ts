@@ -1,0 +1,79 @@
+import { hash, randomBytes } from 'node:crypto';
+import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
+import type { Kysely } from 'kysely';
+import type { CommandDatabase } from '../../database/command-database.ts';
+import type { Provider } from './provider.ts';
+import type { Proofs } from './provider-client.ts';
+
+export const TRANSACTION_LIFETIME_MS = 10 * 60_000;
+
+const secret = (): string => randomBytes(32).toString('base64url');
+
+const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+
+/** Derived from the browser's secret, so that the database holds nothing with which to finish a log-in. */
+const proofsOf = (browser: string, state: string): Proofs => {
+  const derive = (purpose: string) => fingerprint(Buffer.from(browser), purpose, state).toString('base64url');
+  return { state, nonce: derive('oidc nonce'), verifier: derive('oidc verifier') };
+};
+
+/**
+ * Begins a single-use log-in, valid for ten minutes.
+ * @param browser the secret in the browser's cookie, if it has one from another tab
+ */
+export const beginTransaction = async (
+  database: Kysely<CommandDatabase>,
+  { accountId, settingId }: Pick<Provider, 'accountId' | 'settingId'>,
+  next: string | undefined,
+  now: Date,
+  browser: string = secret(),
+): Promise<{ readonly browser: string; readonly proofs: Proofs }> => {
+  const proofs = proofsOf(browser, secret());
+  await database
+    .insertInto('identity.oidc_transactions')
+    .values({
+      state_hash: hashOf(proofs.state),
+      browser_hash: hashOf(browser),
+      account_id: accountId,
+      setting_id: settingId,
+      next_path: next ?? null,
+      expires_at: new Date(now.getTime() + TRANSACTION_LIFETIME_MS),
+    })
+    .execute();
+  return { browser, proofs };
+};
+
+export type Transaction = {
+  readonly accountId: string | null;
+  readonly settingId: string | null;
+  readonly next: string | null;
+  readonly proofs: Proofs;
+};
+
+/** Uses up a log-in. One of another browser stays, so that nobody can void it. @returns undefined if there is none */
+export const takeTransaction = async (
+  database: Kysely<CommandDatabase>,
+  browser: string,
+  state: string,
+  now: Date,
+): Promise<Transaction | undefined> => {
+  const row = await database
+    .deleteFrom('identity.oidc_transactions')
+    .where('state_hash', '=', hashOf(state))
+    .where('browser_hash', '=', hashOf(browser))
+    .where('expires_at', '>', now)
+    .returning(['account_id', 'setting_id', 'next_path'])
+    .executeTakeFirst();
+  return (
+    row && {
+      accountId: row.account_id,
+      settingId: row.setting_id,
+      next: row.next_path,
+      proofs: proofsOf(browser, state),
+    }
+  );
+};
+
+export const forgetOldTransactions = async (database: Kysely<CommandDatabase>, now: Date): Promise<void> => {
+  await database.deleteFrom('identity.oidc_transactions').where('expires_at', '<', now).execute();
+};

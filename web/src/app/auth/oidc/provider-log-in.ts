@@ -1,0 +1,28 @@
+import { beginOidc, findIdentityProvider } from '@waivers/contract/auth/oidc.ts';
+import { ask } from '../../api/call.ts';
+
+/** Whose provider to use: of a business, of the typed name's business, else of the installation. */
+export type Whose = { readonly accountId?: string | undefined; readonly username?: string };
+
+const bodyOf = ({ accountId, username = '' }: Whose) => ({
+  ...(accountId === undefined ? {} : { accountId }),
+  ...(username.trim() === '' ? {} : { username: username.trim().toLowerCase() }),
+});
+
+/** Returns the provider's name, or undefined if there is none. A failure only hides the button. */
+export const findProviderName = async (whose: Whose, signal: AbortSignal): Promise<string | undefined> => {
+  try {
+    const { result } = await ask(findIdentityProvider, { body: bodyOf(whose) }, { signal });
+    return result?.name;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Leaves for the provider. @throws Problem if it cannot be reached */
+export const leaveForProvider = async (whose: Whose, next: string): Promise<void> => {
+  const { result } = await ask(beginOidc, { body: { ...bodyOf(whose), next } });
+  // A script's address would run on this page.
+  if (!/^https?:\/\//.test(result.url)) throw new Error('The provider has no web address.');
+  location.assign(result.url);
+};
