@@ -5,7 +5,7 @@ import { timeZone } from './log-in.ts';
 import { loggedIn } from './logged-in.ts';
 
 /** Why an identity provider's answer does not log anybody in. */
-export const OIDC_REFUSALS = ['denied', 'client_rejected', 'clock', 'invalid_answer'] as const;
+const OIDC_REFUSALS = ['denied', 'client_rejected', 'clock', 'invalid_answer'] as const;
 export type OidcRefusal = (typeof OIDC_REFUSALS)[number];
 
 const common = { actor: 'public', side: 'commands', tag: 'identity', method: 'POST' } as const;
