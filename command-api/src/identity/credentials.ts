@@ -2,6 +2,7 @@ import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { forgetRecoveryPasswords, TEMPORARY_PASSWORD_LIFETIME_MS } from './passwords/temporary-passwords.ts';
+import { forgetFactorChallenges } from './second-factor/factor-challenges.ts';
 import { deleteFactorsOf, deleteFactorsSince } from './second-factor/factors.ts';
 import { forgetRecoveryCodes } from './second-factor/recovery-codes.ts';
 import { forgetRememberedDevicesOf } from './second-factor/remembered-devices.ts';
@@ -196,6 +197,7 @@ export const voidPassword = async (
   if (row === undefined) return;
   const hasOthers = await deleteFactorsSince(transaction, userId, row.changed_at);
   if (!hasOthers) await forgetRecoveryCodes(transaction, userId);
+  await forgetFactorChallenges(transaction, userId);
   await forgetRememberedDevicesOf(transaction, userId);
   await transaction
     .updateTable('identity.credentials')

@@ -1,5 +1,5 @@
 import type { CallActor } from '@waivers/contract/call/call.ts';
-import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
+import type { Action, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { describe, expect, it } from 'vitest';
 import type { Routes } from '../http/app.ts';
 import { ownerOf } from '../testing/owner-of.ts';
@@ -122,11 +122,58 @@ describe('role', () => {
   });
 });
 
+describe('second factor that is due', () => {
+  const sent =
+    (action: Action, actor: 'user' | 'anyone'): Routes =>
+    async (app) => {
+      const call = {
+        method: 'PUT',
+        path: '/v1/sent',
+        actor,
+        action,
+        side: 'commands',
+        memberActions: { reason: 'void_records' },
+        answers: {},
+      } as const;
+      app.put('/v1/sent', { config: { actor, call } }, async ({ principal }) => principal?.role ?? 'nobody');
+    };
+
+  it.each([
+    ['refuses actions', 'read_records', 'user', {}, {}, 'second_factor_required'],
+    ['allows to look after one’s own access', 'use_account', 'user', {}, {}, 'owner'],
+    [
+      'refuses members with another action',
+      'use_account',
+      'user',
+      {},
+      { reason: 'x' },
+      'second_factor_required',
+    ],
+    ['counts for nobody where nobody need log in', 'read_records', 'anyone', {}, {}, 'nobody'],
+    [
+      'refuses API keys of the person',
+      'read_records',
+      'user',
+      { apiKey: { id: 'a-key', scopes: ['read'] } },
+      {},
+      'second_factor_required',
+    ],
+  ] as const)('%s', async (_what, action, actor, more, payload, expected) => {
+    const verifyToken = async () => ({ ...ADA, ...more, isFactorDue: true as const });
+    const app = await buildTestApp({ verifyToken, routes: [sent(action, actor)] });
+    const headers = { authorization: 'good' };
+    const answer = await app.inject({ method: 'PUT', url: '/v1/sent', headers, payload });
+    expect(answer.statusCode === 200 ? answer.body : answer.json().code).toBe(expected);
+    await app.close();
+  });
+});
+
 describe('long-lived answer', () => {
   it.each([
     ['goes on while its caller may make the call', { role: 'manager' }, true],
     ['ends with the role for it', { role: 'front_desk' }, false],
     ['ends with the scope for it', { role: 'manager', apiKey: { id: 'a-key', scopes: ['read'] } }, false],
+    ['ends when a second factor is due', { role: 'manager', isFactorDue: true }, false],
     ['ends with the token', undefined, false],
   ] as const)('%s', async (_what, later, expected) => {
     const call = { method: 'GET', path: '/v1/long', actor: 'user', side: 'reads', answers: {} } as const;

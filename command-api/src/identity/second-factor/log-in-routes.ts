@@ -22,7 +22,10 @@ export const factorLogInRoutes =
       const { session, code, passkey, remember } = request.body;
       const challenge = await findFactorChallenge(database, 'log_in', session, clock());
       const credential = challenge && (await findCredential(database, challenge.userId));
-      if (challenge === undefined || credential?.credentialVersion !== challenge.credentialVersion)
+      const isCurrent =
+        credential?.credentialVersion === challenge?.credentialVersion &&
+        credential?.temporaryExpiresAt === null;
+      if (challenge === undefined || credential === undefined || !isCurrent)
         return sendProblem(reply, 'session_expired');
       const proven = await proveFactor(services, {
         challenge,
