@@ -85,7 +85,8 @@ create table identity.challenges (
   credential_version int not null,
   expires_at timestamptz not null,
   used_by uuid,
-  is_recovery boolean not null default false
+  is_recovery boolean not null default false,
+  time_zone text check (length(time_zone) <= 64)
 );
 create index old_challenges on identity.challenges (expires_at);
 create index challenges_of_user on identity.challenges (user_id);
@@ -157,11 +158,132 @@ create table identity.test_mails (
 );
 create index test_mails_queued_at on identity.test_mails (queued_at);
 
+-- A person at an identity provider. Addresses may change there, so only the subject counts after the first log-in.
+create table identity.oidc_subjects (
+  issuer text not null check (length(issuer) <= 500),
+  subject text not null check (length(subject) <= 255),
+  account_id uuid not null,
+  user_id uuid not null,
+  linked_at timestamptz not null default now(),
+  primary key (issuer, subject)
+);
+create index oidc_subjects_of_user on identity.oidc_subjects (user_id);
+
+-- Log-ins under way. Nonce and code verifier are derived from the browser's cookie, of which only the hash is here.
+create table identity.oidc_transactions (
+  state_hash bytea primary key,
+  browser_hash bytea not null,
+  account_id uuid,
+  setting_id uuid,
+  next_path text check (length(next_path) <= 2000),
+  expires_at timestamptz not null
+);
+create index old_oidc_transactions on identity.oidc_transactions (expires_at);
+
+-- Which sessions a provider may end.
+create table identity.oidc_sessions (
+  session_id uuid primary key references identity.sessions on delete cascade,
+  provider_account_id uuid,
+  issuer text not null,
+  subject text not null,
+  provider_session text check (length(provider_session) <= 500)
+);
+create index oidc_sessions_of_subject on identity.oidc_sessions (issuer, subject);
+
+-- Log-out tokens already used.
+create table identity.oidc_log_outs (
+  issuer text not null,
+  token_id text not null check (length(token_id) <= 500),
+  used_at timestamptz not null,
+  primary key (issuer, token_id)
+);
+create index old_oidc_log_outs on identity.oidc_log_outs (used_at);
+
+-- Passkeys and authenticator apps. A factor counts once it is confirmed; unconfirmed ones expire after 15 minutes.
+create table identity.factors (
+  id uuid primary key,
+  user_id uuid not null,
+  kind text not null check (kind in ('totp', 'passkey')),
+  name text not null check (length(name) between 1 and 60),
+  added_at timestamptz not null,
+  last_used_at timestamptz,
+  is_confirmed boolean not null,
+  -- Of an authenticator app. The last step used, because a code must not be accepted twice.
+  secret_wrapped bytea,
+  last_step int,
+  -- Of a passkey.
+  credential_id bytea unique,
+  public_key bytea,
+  counter bigint,
+  transports text[],
+  check (case kind when 'totp' then secret_wrapped is not null
+    else credential_id is not null and public_key is not null and counter is not null end)
+);
+create index factors_of_user on identity.factors (user_id);
+create index unconfirmed_factors on identity.factors (added_at) where not is_confirmed;
+
+-- Keyed hashes. used_by names the challenge that a code was given for, so that a retry of it finds the code.
+create table identity.recovery_codes (
+  hash bytea primary key,
+  user_id uuid not null,
+  used_by uuid
+);
+create index recovery_codes_of_user on identity.recovery_codes (user_id);
+
+create table identity.factor_challenges (
+  id uuid primary key,
+  token_hash bytea not null unique,
+  purpose text not null check (purpose in ('log_in', 'passkey_log_in', 'add_passkey', 'confirm')),
+  user_id uuid not null,
+  credential_version int not null,
+  passkey_challenge text,
+  time_zone text check (length(time_zone) <= 64),
+  failures int not null default 0,
+  used_by uuid,
+  expires_at timestamptz not null
+);
+create index factor_challenges_of_user on identity.factor_challenges (user_id);
+create index old_factor_challenges on identity.factor_challenges (expires_at);
+
+create table identity.remembered_devices (
+  id uuid primary key,
+  user_id uuid not null,
+  token_hash bytea not null unique,
+  user_agent text check (length(user_agent) <= 300),
+  remembered_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index remembered_devices_of_user on identity.remembered_devices (user_id);
+create index old_remembered_devices on identity.remembered_devices (expires_at);
+
+create table identity.log_ins (
+  id uuid primary key,
+  user_id uuid not null,
+  at timestamptz not null,
+  method text not null check (method in ('password', 'passkey', 'oidc')),
+  second_factor text check (second_factor in ('totp', 'passkey', 'recovery_code', 'remembered_device')),
+  time_zone text check (length(time_zone) <= 64),
+  user_agent text check (length(user_agent) <= 300)
+);
+create index log_ins_of_user on identity.log_ins (user_id, at desc);
+create index old_log_ins on identity.log_ins (at);
+
+-- Follows the account's stream up to version.
+create table identity.factor_requirements (
+  account_id uuid primary key,
+  required_for text not null check (required_for in ('nobody', 'owners', 'everybody')),
+  since timestamptz,
+  version int not null
+);
+
 grant usage on schema identity to app;
 grant select, insert, update, delete on identity.claims, identity.registrations, identity.credentials,
-  identity.recovery_requests, identity.attempts, identity.challenges, identity.sessions, identity.api_keys to app;
+  identity.recovery_requests, identity.attempts, identity.challenges, identity.sessions, identity.api_keys,
+  identity.factors, identity.recovery_codes, identity.factor_challenges, identity.remembered_devices, identity.log_ins,
+  identity.factor_requirements to app;
 grant select, insert, delete on identity.temporary_passwords, identity.ended_sessions, identity.signing_keys,
-  identity.test_mails to app;
+  identity.test_mails, identity.oidc_subjects, identity.oidc_transactions, identity.oidc_sessions,
+  identity.oidc_log_outs to app;
 
 -- Uploads and files of each account. Their bytes are in the media store.
 create schema media;
