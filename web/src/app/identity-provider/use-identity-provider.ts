@@ -23,7 +23,7 @@ export const useIdentityProvider = () =>
 /** Returns commands that reload the provider afterwards. Both throw `Problem`. */
 export const useManageProvider = () => {
   const queries = useQueryClient();
-  const reload = () => queries.invalidateQueries({ queryKey: PROVIDER });
+  const reload = (): void => void queries.invalidateQueries({ queryKey: PROVIDER });
   return {
     connect: async (body: ProviderInput): Promise<void> => {
       await command(setIdentityProvider, { body }).finally(reload);

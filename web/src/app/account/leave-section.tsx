@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../../problems/problem.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
+import styles from '../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
-import { Section } from '../account/section.tsx';
 import { command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
-import styles from './people.module.css';
+import { Section } from './section.tsx';
 
 /** Lets people leave who have no page of people. */
 export const LeaveSection = ({ company }: { readonly company: string }) => {
@@ -29,7 +29,7 @@ export const LeaveSection = ({ company }: { readonly company: string }) => {
   };
   return (
     <Section title={company}>
-      <div className={styles.leave}>
+      <div className={styles.row}>
         <Button size="large" onClick={() => setIsAsking(true)}>
           {text('people.leave')}
         </Button>
