@@ -4,7 +4,7 @@ import { openEnum } from '../call/open-enum.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
-const FACTOR_REQUIRED_FOR = ['nobody', 'owners', 'everybody'] as const;
+export const FACTOR_REQUIRED_FOR = ['nobody', 'owners', 'everybody'] as const;
 export type FactorRequiredFor = (typeof FACTOR_REQUIRED_FOR)[number];
 
 const common = {

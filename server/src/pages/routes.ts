@@ -24,6 +24,7 @@ const DASHBOARD = [
   '/waiver-create/:id/history/:version',
   '/audit/:kind/:id',
   '/account',
+  '/account/security',
   '/account/company',
   '/account/emails',
   '/account/integrations',

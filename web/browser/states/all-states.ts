@@ -5,6 +5,7 @@ import { CONNECTION_STATES } from './account/connections.ts';
 import { EMAIL_TEMPLATE_STATES } from './account/email-template.ts';
 import { IDENTITY_PROVIDER_STATES } from './account/identity-provider.ts';
 import { PEOPLE_STATES } from './account/people.ts';
+import { SECURITY_STATES } from './account/security.ts';
 import { AUDIT_STATES } from './audit.ts';
 import { EXPORT_STATES } from './export.ts';
 import { FOR_YOUR_CUSTOMERS } from './for-your-customers.ts';
@@ -41,6 +42,7 @@ export const SCREEN_STATES: readonly State[] = [
   ...UNSAVED,
   ...SECTIONS,
   ...ACCOUNT_STATES,
+  ...SECURITY_STATES,
   ...EMAIL_TEMPLATE_STATES,
   ...CONNECTION_STATES,
   ...PEOPLE_STATES,

@@ -40,8 +40,8 @@ export const FRONT_DESK: readonly State[] = [
     screen: 'front desk account',
     state: 'personal',
     path: '/account',
-    reach: ({ page }) => page.locator('main h2').nth(1).waitFor(),
-    shows: ['Personal Information', 'Password', 'Signed-in devices'],
+    reach: ({ page }) => page.locator('main h3').nth(2).waitFor(),
+    shows: ['Personal Information', 'Password', 'Security'],
   },
   {
     ...common,

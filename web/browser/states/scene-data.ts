@@ -56,6 +56,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /\bUTC\b/g,
   /Puerto Rico|Guam|Canada/g,
   /Klaviyo|Mailchimp|Shopify/g,
+  /Pixel 9|MacBook|\dabc-defg-hijk/g,
   /Mozilla\/.*$/g,
   // User agent of the programs that sign in these scenes.
   /^node$/g,

@@ -13,6 +13,7 @@ import {
 } from '../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../testing/dashboard.tsx';
 import { emptyReport } from '../testing/report.ts';
+import { factors } from '../testing/second-factor.ts';
 import { startServer } from '../testing/server.ts';
 import { pageAction } from './page-action.ts';
 
@@ -52,6 +53,8 @@ const serverFor = (role: UserRole) =>
     [`GET /v1/public-waiver/${OWNER.account.id}`]: { json: { results: [], logo: null } },
     [`GET /v1/user/${OWNER.id}`]: { json: { result: ownerAccount({ id: OWNER.id }) } },
     'GET /v1/auth/session': { json: { results: [] } },
+    'GET /v1/auth/factor': { json: { result: factors() } },
+    'GET /v1/auth/log-in': { json: { results: [] } },
     'GET /v1/report': { json: { result: emptyReport() } },
     'GET /v1/signed_waiver_auth/an-id': {
       json: { result: may(role, 'read_records') ? whole : forDesk, logo: null },
@@ -105,6 +108,7 @@ const PAGES = [
   ['/reports', 'Reports'],
   ['/audit/signed_waiver/an-id', 'History'],
   ['/account', 'Personal'],
+  ['/account/security', 'Security'],
   ['/account/company', 'Business'],
   ['/account/emails', 'Emails'],
   ['/account/integrations', 'Integrations'],
@@ -158,12 +162,11 @@ describe('front desk', () => {
     expect(document.querySelector('[data-display~=dob]')).not.toBeNull();
   });
 
-  it('has only itself, its devices and the way out in the account settings', async () => {
+  it('has only itself and the way out in the account settings', async () => {
     await openAs('front_desk', '/account');
     await screen.findByText('Personal Information');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Personal Information',
-      'Signed-in devices',
       'Höhenluft',
     ]);
     expect(names('link', within(screen.getByRole('main')))).toEqual([]);
@@ -180,6 +183,7 @@ describe('front desk', () => {
       'For Your Customers',
       'Account Settings',
       'Personal Account settings',
+      'Security Account settings',
       'Logout',
     ]);
     fireEvent.change(box, { target: { value: 'kai' } });

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useText } from '../messages/use-text.ts';
 import { isTemporary, Problem } from '../problems/problem.ts';
-import { releaseGuard } from '../ui/navigation/leave-guard.ts';
+import { hasUnsavedText, releaseGuard } from '../ui/navigation/leave-guard.ts';
 import { ScriptFailed, screenOf } from '../ui/navigation/screen.tsx';
 import { Failed } from '../ui/page/loading.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -11,6 +11,7 @@ import { NotFoundPage } from './not-found/not-found-page.tsx';
 import { useIsConfirming } from './session/confirmation.ts';
 import { resumeSession, useSession } from './session/session.ts';
 import { useMaySee } from './session/use-may.ts';
+import { SECURITY } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 
 const createQueryClient = () =>
@@ -45,10 +46,13 @@ const NoAnswerPage = () => {
   );
 };
 
+const Nothing = () => null;
+
 /** Pages are lazy-loaded. Only the shell is in the first bundle. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
 const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
+const FactorNotice = screenOf(() => import('./account/security/factor-notice.tsx'), Nothing, Nothing);
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
 const SignedWaiverPage = screenOf(() => import('./signed-waiver/signed-waiver-page.tsx'));
 const WaiversPage = screenOf(() => import('./waivers/waivers-page.tsx'));
@@ -88,11 +92,20 @@ const Pages = () => (
   </Switch>
 );
 
-const OwnerRoutes = () => {
+const OwnerPage = ({ isFactorDue }: { readonly isFactorDue: boolean }) => {
   const maySee = useMaySee();
   const [path] = useLocation();
-  return <Shell>{maySee(path) ? <Pages /> : <NotFoundPage />}</Shell>;
+  // A page with unsaved text stays open, because its requests fail without losing the text.
+  if (isFactorDue && path !== SECURITY && !hasUnsavedText()) return <Redirect to={SECURITY} replace />;
+  return maySee(path) ? <Pages /> : <NotFoundPage />;
 };
+
+const OwnerRoutes = ({ isFactorDue }: { readonly isFactorDue: boolean }) => (
+  <Shell>
+    <FactorNotice />
+    <OwnerPage isFactorDue={isFactorDue} />
+  </Shell>
+);
 
 /** Redirects to the log-in page, which returns here afterwards. Unsaved text stays stored for its owner. */
 const RedirectToLogIn = () => {
@@ -123,7 +136,7 @@ export const Routes = () => {
     case 'owner':
       return (
         <OwnerData key={session.user.id}>
-          <OwnerRoutes />
+          <OwnerRoutes isFactorDue={session.user.secondFactorDue} />
           {isAskedForPassword && <ConfirmPassword user={session.user} />}
           {session.interruption !== undefined && (
             <LogInAgain user={session.user} why={session.interruption} />

@@ -9,13 +9,15 @@ type SettingsPage = SettingsLink & {
   readonly labels?: readonly AppTextId[];
 };
 
+export const SECURITY = '/account/security';
+
 export type SettingsPageName = 'personal' | 'company' | 'emails' | 'integrations' | 'developers';
 
 export const SETTINGS: Readonly<Record<SettingsPageName, SettingsPage>> = {
   personal: {
     to: '/account',
     label: 'account.nav.personal',
-    labels: ['account.name', 'account.email', 'account.password', 'account.devices'],
+    labels: ['account.name', 'account.email', 'account.password'],
   },
   company: {
     to: '/account/company',
@@ -43,9 +45,17 @@ export const SETTINGS: Readonly<Record<SettingsPageName, SettingsPage>> = {
   },
 };
 
-/** The account's menu: settings, then what is not a setting. */
+const { personal, ...ofBusiness } = SETTINGS;
+
+/** The account's menu: the person's own pages, the settings of the business, then what is not a setting. */
 export const ACCOUNT_MENU: readonly SettingsPage[] = [
-  ...Object.values(SETTINGS),
+  personal,
+  {
+    to: SECURITY,
+    label: 'security.title',
+    labels: ['security.factors', 'security.codes', 'account.devices', 'security.logIns'],
+  },
+  ...Object.values(ofBusiness),
   {
     to: '/account/people',
     label: 'people.title',

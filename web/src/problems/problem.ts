@@ -62,7 +62,8 @@ export const problemKind = (error: unknown): ProblemKind => {
   return error.status === 401 ? 'loggedOut' : 'other';
 };
 
-export const problemText = (error: unknown): AppTextId =>
-  error instanceof Problem && error.code === 'confirmation_required'
-    ? 'problem.unconfirmed'
-    : `problem.${problemKind(error)}`;
+export const problemText = (error: unknown): AppTextId => {
+  const code = error instanceof Problem ? error.code : undefined;
+  if (code === 'confirmation_required') return 'problem.unconfirmed';
+  return code === 'second_factor_required' ? 'problem.factor' : `problem.${problemKind(error)}`;
+};

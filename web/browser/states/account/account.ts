@@ -1,4 +1,3 @@
-import type { Device } from '@waivers/contract/auth/devices.ts';
 import type { Problem } from '@waivers/contract/call/problem.ts';
 import { answerOf } from '@waivers/contract/client.ts';
 import type { ShownIntegration } from '@waivers/contract/users/integrations.ts';
@@ -18,27 +17,8 @@ type Row = (typeof ROWS)[keyof typeof ROWS][number];
 
 const ACCOUNT = '**/v1/user/*';
 const PASSWORD = '**/v1/auth/password';
-const DEVICES = '**/v1/auth/session';
-
-const DAY = '2026-11-22T03:30:00.000Z';
-const DEVICE: Device = {
-  id: '01933b5e-0000-7000-8000-000000000001',
-  browser: 'Firefox',
-  system: 'Linux',
-  begunAt: DAY,
-  lastUsedAt: DAY,
-  isCurrent: true,
-};
-const SIGNED_IN: readonly Device[] = [
-  DEVICE,
-  { ...DEVICE, id: DEVICE.id.replace(/1$/, '2'), browser: 'Safari', system: 'iOS', isCurrent: false },
-  { ...DEVICE, id: DEVICE.id.replace(/1$/, '3'), browser: null, system: null, isCurrent: false },
-];
-const withDevices = (page: Page) =>
-  page.route(DEVICES, (route) => route.fulfill({ json: { results: SIGNED_IN } }));
 
 const withAccount = (change: Partial<OwnerAccount>) => async (page: Page) => {
-  await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -66,7 +46,6 @@ const CONNECTED: readonly ShownIntegration[] = [
   },
 ];
 const withServices = (integrations: readonly ShownIntegration[]) => async (page: Page) => {
-  await withDevices(page);
   await page.route(ACCOUNT, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -76,7 +55,6 @@ const withServices = (integrations: readonly ShownIntegration[]) => async (page:
   });
 };
 const onSaving = (requests: string, fate: (route: Route) => unknown) => async (page: Page) => {
-  await withDevices(page);
   await page.route(requests, (route) =>
     route.request().method() === 'GET' ? route.fallback() : fate(route),
   );
@@ -115,24 +93,17 @@ const choose = async (page: Page, name: string, buffer: Buffer, mimeType = 'imag
   page.locator('main [type=file]').setInputFiles({ name, mimeType, buffer });
 
 const INVALID = 'main [aria-invalid=true]';
-const waitForList = ({ page }: World) => page.locator('main li').first().waitFor();
-const at = { screen: 'account', viewer: 'new', path: '/account', intercept: withDevices } as const;
+const waitForRow = ({ page }: World) => page.locator('main h3').first().waitFor();
+const at = { screen: 'account', viewer: 'new', path: '/account' } as const;
 const company = { ...at, screen: 'account company', path: '/account/company' } as const;
 const integrations = { ...at, screen: 'account integrations', path: '/account/integrations' } as const;
-const waitForRow = ({ page }: World) => page.locator('main h3').first().waitFor();
 
 export const ACCOUNT_STATES: readonly State[] = [
   {
     ...at,
     state: 'initial',
-    reach: waitForList,
-    shows: [
-      'Account settings',
-      'Personal Information',
-      'Signed-in devices',
-      'This device',
-      'Sign out everywhere',
-    ],
+    reach: waitForRow,
+    shows: ['Account settings', 'Personal Information'],
   },
   {
     ...company,
@@ -160,7 +131,7 @@ export const ACCOUNT_STATES: readonly State[] = [
     ...at,
     state: 'on a phone',
     isOnPhone: true,
-    reach: waitForList,
+    reach: waitForRow,
     shows: ['Account settings', 'Edit'],
   },
   {
@@ -186,7 +157,7 @@ export const ACCOUNT_STATES: readonly State[] = [
       company: ENDLESS,
       email: `${ENDLESS}@venue.test`,
     }),
-    reach: waitForList,
+    reach: waitForRow,
     shows: [ENDLESS],
   },
   {
@@ -202,13 +173,6 @@ export const ACCOUNT_STATES: readonly State[] = [
     intercept: cut(ACCOUNT),
     reach: ({ page }) => page.getByRole('alert').waitFor(),
     shows: ['This could not be loaded', 'Try again'],
-  },
-  {
-    ...at,
-    state: 'devices failed',
-    intercept: cut(DEVICES),
-    reach: ({ page }) => page.getByRole('alert').scrollIntoViewIfNeeded(),
-    shows: ['There is no connection right now. Please check it and try again.', 'Audit trail'],
   },
   { ...at, state: 'name', reach: open('name'), shows: ['First name', 'Last name', 'Save', 'Cancel'] },
   {
@@ -454,14 +418,4 @@ export const ACCOUNT_STATES: readonly State[] = [
     shows: ['No time zone matches “zzzz”.'],
   },
   { ...company, state: 'language', reach: open('language'), shows: ['Language of your emails'] },
-  {
-    ...at,
-    state: 'sign-out-everywhere dialog',
-    reach: async (world) => {
-      await waitForList(world);
-      await world.page.locator('main ul + div button').click();
-      await world.page.getByRole('dialog').waitFor();
-    },
-    shows: ['Sign out everywhere?', 'All devices are signed out, this one too.'],
-  },
 ];

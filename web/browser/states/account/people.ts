@@ -18,7 +18,7 @@ const person = (number: number, changes: Partial<Person>): Person => ({
 });
 
 const PEOPLE: readonly Person[] = [
-  person(1, { name: 'Mara Lindqvist', email: 'mara@venue.test', role: 'owner' }),
+  person(1, { name: 'Mara Lindqvist', email: 'mara@venue.test', role: 'owner', hasSecondFactor: true }),
   person(2, {
     name: 'Jonas Maximilian Freiherr von Oberhausen-Wittenberg',
     email: 'jonas.oberhausen@venue.test',
@@ -45,7 +45,13 @@ const answer =
   (page: Page) =>
     page.route(requests, (route) => route.fulfill({ status, json }));
 
-const list = answer('**/v1/people', { results: PEOPLE });
+const requirement = answer('**/v1/people/second-factor', {
+  result: { requiredFor: 'owners', since: '2026-12-22T03:30:00.000Z' },
+});
+const list = async (page: Page): Promise<void> => {
+  await requirement(page);
+  await answer('**/v1/people', { results: PEOPLE })(page);
+};
 const openMenu = (page: Page, row: number) => page.locator('main li [aria-haspopup=menu]').nth(row).click();
 
 const INVITATION = {
@@ -66,7 +72,7 @@ export const PEOPLE_STATES: readonly State[] = [
     path: '/account/people',
     intercept: list,
     reach: async ({ page }) => {
-      await page.locator('main li').first().waitFor();
+      await page.locator('main section').waitFor();
       await openMenu(page, 3);
     },
     shows: [
@@ -77,6 +83,8 @@ export const PEOPLE_STATES: readonly State[] = [
       'Link valid until',
       'Resend',
       'Revoke invitation',
+      'Two-step log-in',
+      'Set up by 1 of 3',
     ],
   },
   {

@@ -5,12 +5,12 @@ import { useText } from '../../messages/use-text.ts';
 import StatusBanner from '../../status/status-banner.tsx';
 import { Failed, Loading } from '../../ui/page/loading.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Section } from '../../ui/rows/section.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useAccount } from '../session/use-account.ts';
 import { useMay } from '../session/use-may.ts';
 import { SETTINGS, type SettingsPageName } from '../settings.ts';
-import { DevicesSection } from './devices-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { CompanyRow } from './rows/company-row.tsx';
 import { EmailRow, logOutIfChanged } from './rows/email-row.tsx';
@@ -24,7 +24,6 @@ import { PasswordRow } from './rows/password-row.tsx';
 import { TemplateRow } from './rows/template-row.tsx';
 import { TimeZoneRow } from './rows/time-zone-row.tsx';
 import { VideoReminderRow } from './rows/video-reminder-row.tsx';
-import { Section } from './section.tsx';
 
 type SectionsProps = { readonly account: OwnerAccount };
 
@@ -38,7 +37,6 @@ const Personal = ({ account }: SectionsProps) => {
         <EmailRow account={account} />
         <PasswordRow account={account} />
       </Section>
-      <DevicesSection timeZone={account.timeZone} />
       {mayTake('read_audit') && (
         <Section title={text('audit.title')}>
           <LinkRow to={`/audit/user/${account.id}`} label="audit.you" hint="audit.lead" />

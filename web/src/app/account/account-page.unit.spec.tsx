@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { OwnerAccount } from '@waivers/contract/users/owner-account.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { device, ownerAccount, uuid } from '../../testing/answers.ts';
+import { ownerAccount, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { hurryTimers } from '../../testing/hurry-timers.ts';
@@ -12,9 +12,6 @@ import { startSession } from '../session/session.ts';
 const ACCOUNT = ownerAccount({ id: OWNER.id });
 const READ = `GET /v1/user/${OWNER.id}`;
 const CHANGE = `PUT /v1/user/${OWNER.id}`;
-const DEVICES = 'GET /v1/auth/session';
-const HERE = device({ id: uuid('here'), isCurrent: true });
-const PHONE = device({ id: uuid('phone'), browser: 'Safari', system: 'iOS' });
 const LISTS = {
   'POST /v1/auth/logout': {},
   'GET /v1/signed_waiver/events': 'never',
@@ -28,7 +25,7 @@ const open = async (account: Partial<OwnerAccount> = {}, routes: Routes = {}, pa
     ...LISTS,
     [READ]: { json: { result: { ...ACCOUNT, ...account } } },
     [CHANGE]: ({ body }) => ({ json: { result: { ...ACCOUNT, ...account, ...body } } }),
-    [DEVICES]: { json: { results: [HERE, PHONE] } },
+    'GET /v1/auth/session': { json: { results: [] } },
     ...routes,
   });
   await openDashboard(path);
@@ -48,7 +45,7 @@ const refusal = (path: string, code: string, params?: object) => ({
 
 describe('account pages', () => {
   it.each([
-    ['/account', 'Personal', ['Personal Information', 'Signed-in devices', 'Audit trail']],
+    ['/account', 'Personal', ['Personal Information', 'Audit trail']],
     ['/account/company', 'Company', ['Name and logo', 'Time zone and language', 'Audit trail']],
     ['/account/emails', 'Emails', ['Email Templates', 'Sending']],
     ['/account/integrations', 'Integrations', ['Email marketing', 'Point of sale']],
@@ -75,6 +72,7 @@ describe('account pages', () => {
     const nav = within(screen.getByRole('navigation', { name: 'Account settings' }));
     expect(nav.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/account',
+      '/account/security',
       '/account/company',
       '/account/emails',
       '/account/integrations',
@@ -390,8 +388,10 @@ describe('password row', () => {
       currentPassword: 'kayak-77',
       newPassword: 'climb-88',
     });
-    await waitFor(() => expect(server.requestsTo(DEVICES)).toHaveLength(2));
-    expect(server.requestsTo(DEVICES)[1]?.headers.get('authorization')).toBe('another-token');
+    edit('Name');
+    press('Save');
+    await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(1));
+    expect(server.requestsTo(CHANGE)[0]?.headers.get('authorization')).toBe('another-token');
   });
 
   it('rejects empty, short and mismatched passwords', async () => {
@@ -570,76 +570,6 @@ describe('logo row', () => {
     await findStatus('Your logo has been removed.');
     expect(server.requestsTo(CHANGE)[0]?.body).toEqual({ logo: null });
     expect(screen.getByRole('button', { name: 'Add Logo' })).toBeTruthy();
-  });
-});
-
-describe('devices section', () => {
-  const DELETE = `DELETE /v1/auth/session/${PHONE.id}`;
-
-  it('shows when each device was last used, in the account’s time zone', async () => {
-    await open();
-    const [here, phone] = await screen.findAllByRole('listitem');
-    expect(here?.textContent).toMatch(/^Firefox on Linux This deviceLast used Nov 21, 2026, 9:30 PM/);
-    expect(phone?.textContent).toMatch(/^Safari on iOS Last used/);
-  });
-
-  it('signs out a single device', async () => {
-    const server = await open({}, { [DELETE]: { status: 204 } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    await findStatus('The device has been signed out.');
-    expect(server.requestsTo(DELETE)).toHaveLength(1);
-    expect(screen.queryByText('Safari on iOS')).toBeNull();
-    const heading = screen.getByRole('heading', { name: 'Signed-in devices' });
-    expect(document.activeElement).toBe(heading);
-  });
-
-  it('keeps a device listed if signing it out fails, and removes it if it was already signed out', async () => {
-    const server = await open({}, { [DELETE]: { status: 400, json: { code: 'x' } } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    await findStatus('Oops, there was a problem. Please try again.');
-    expect(screen.getByText('Safari on iOS')).toBeTruthy();
-    server.change(DELETE, { status: 404, json: { code: 'not_found' } });
-    press('Sign out Safari on iOS');
-    await findStatus('The device has been signed out.');
-    expect(screen.queryByText('Safari on iOS')).toBeNull();
-  });
-
-  it('logs the owner out when the current device is signed out', async () => {
-    const server = await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Firefox on Linux' }));
-    await pageNamed('Log in');
-    expect(server.requestsTo('POST /v1/auth/logout')).toHaveLength(1);
-  });
-
-  it('shows progress for one device and for all devices', async () => {
-    const TABLET = device({ id: uuid('tablet'), browser: 'Chrome', system: 'Android' });
-    await open(
-      {},
-      {
-        [DEVICES]: { json: { results: [HERE, PHONE, TABLET] } },
-        [DELETE]: 'never',
-        [`DELETE /v1/auth/session/${TABLET.id}`]: 'never',
-        'DELETE /v1/auth/session': 'never',
-      },
-    );
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari on iOS' }));
-    press('Sign out Chrome on Android');
-    expect(screen.getAllByRole('button', { name: /^Signing out … (Safari|Chrome)/ })).toHaveLength(2);
-    press('Sign out everywhere');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
-    expect(screen.getByRole('button', { name: 'Signing out …' }).getAttribute('aria-disabled')).toBe('true');
-  });
-
-  it('signs out all devices after a confirmation', async () => {
-    const server = await open({}, { 'DELETE /v1/auth/session': { status: 204 } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Sign out everywhere?' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(server.requestsTo('DELETE /v1/auth/session')).toEqual([]);
-    press('Sign out everywhere');
-    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out everywhere' }));
-    await pageNamed('Log in');
-    expect(server.requestsTo('DELETE /v1/auth/session')).toHaveLength(1);
   });
 });
 

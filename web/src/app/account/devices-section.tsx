@@ -15,11 +15,12 @@ import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
+import { Section } from '../../ui/rows/section.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
-import { Section } from './section.tsx';
+import { isPhoneSystem, useSayDevice } from './say-device.ts';
 
 export const DEVICES_KEY = ['devices'] as const;
 
@@ -37,23 +38,19 @@ type DeviceRowProps = {
   readonly onSignOut: () => void;
 };
 
-const PHONES = /android|ios|ipados/i;
-
 const DeviceRow = ({ device, timeZone, isSigningOut, onSignOut }: DeviceRowProps) => {
   const text = useText();
   const id = useId();
-  const { browser, system, lastUsedAt, isCurrent } = device;
+  const sayDevice = useSayDevice();
+  const { system, lastUsedAt, isCurrent } = device;
   const date = useSayTime(timeZone)(lastUsedAt);
-  const Icon = PHONES.test(system ?? '') ? PhoneRegular : DesktopRegular;
+  const Icon = isPhoneSystem(system) ? PhoneRegular : DesktopRegular;
   return (
     <li className={styles.device}>
       <Icon fontSize={24} aria-hidden />
       <div className={styles.deviceText}>
         <span id={`${id}name`} className={styles.deviceName}>
-          {text('account.device', {
-            browser: browser ?? text('account.browserUnknown'),
-            system: system ?? text('account.systemUnknown'),
-          })}
+          {sayDevice(device)}
         </span>{' '}
         {isCurrent && <Chip tone="good">{text('account.deviceHere')}</Chip>}
         <p className={styles.hint}>{text('account.deviceUsed', { date })}</p>

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
 import { problemText } from '../../problems/problem.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
+import { Section } from '../../ui/rows/section.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
-import { Section } from './section.tsx';
 
 /** Lets people leave who have no page of people. */
 export const LeaveSection = ({ company }: { readonly company: string }) => {

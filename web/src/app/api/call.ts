@@ -4,7 +4,7 @@ import { v4 } from 'uuid';
 import { orOffline } from '../../problems/or-offline.ts';
 import { isTemporary, Problem, problemIn, UNREADABLE } from '../../problems/problem.ts';
 import { logPosition, storeLogPosition } from '../../storage/log-position.ts';
-import { askForPassword, confirmationToken } from '../session/confirmation.ts';
+import { askToConfirm, confirmationToken } from '../session/confirmation.ts';
 import { freshToken, resumeSession } from '../session/session.ts';
 
 type CallOptions = {
@@ -50,9 +50,12 @@ const reportFaults = async <Answer>(answer: Promise<Answer>, { signal }: CallOpt
   }
 };
 
+const isUnconfirmed = async (response: Response): Promise<boolean> =>
+  response.status === 403 && (await problemIn(response.clone())).code === 'confirmation_required';
+
 /**
- * Sends a request and leaves the response body unread. Retries once with a fresh token after a 401, and prompts for
- * the password if the call requires it.
+ * Sends a request and leaves the response body unread. Retries once with a fresh token after a 401, and asks the
+ * user to confirm if the call requires it.
  * @throws Problem for any error response, or with status 0 if there was no response
  */
 export const openCall = async <Asked extends Call>(
@@ -65,13 +68,14 @@ export const openCall = async <Asked extends Call>(
     await reportFaults(resumeSession(), way);
     response = await reportFaults(send(call, input, way), way);
   }
-  // Entering the password is part of the same command, so retry with the same input.
-  if (response.status === 403 && call.confirmed !== undefined && (await askForPassword()))
+  // Confirming is part of the same command, so retry with the same input.
+  if (call.confirmed !== undefined && (await isUnconfirmed(response)) && (await askToConfirm()))
     response = await reportFaults(send(call, input, way), way);
   if (!response.ok) {
     const problem = await problemIn(response);
-    // The role has changed since the page was shown.
-    if (problem.code === 'role_missing') void resumeSession().catch(() => undefined);
+    // The role or what the business requires has changed since the page was shown.
+    if (problem.code === 'role_missing' || problem.code === 'second_factor_required')
+      void resumeSession().catch(() => undefined);
     throw problem;
   }
   storeLogPosition(response.headers.get('x-log-position'));

@@ -34,7 +34,8 @@ describe('log-in page', () => {
     await waitFor(() => expect(document.title).toBe('Log in · Waivers'));
     logIn();
     await pageNamed('Waivers');
-    expect(server.requestsTo(LOGIN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77' });
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(server.requestsTo(LOGIN)[0]?.body).toEqual({ username: 'mara', password: 'kayak-77', timeZone });
     expect(server.requestsTo('GET /v1/waiver')[0]?.headers.get('authorization')).toBe('a-token');
   });
 
@@ -117,7 +118,7 @@ describe('log-in page', () => {
       'password',
       'current-password',
     ]);
-    expect(input('Username or email').autocomplete).toBe('username');
+    expect(input('Username or email').autocomplete).toBe('username webauthn');
   });
 
   it('can reveal and hide the password', async () => {

@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import type { SecondFactorRequired } from '@waivers/contract/auth/log-in.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
@@ -10,6 +11,7 @@ import { pendingFirstLogIn } from '../session/session.ts';
 import styles from './auth.module.css';
 import { AuthFrame } from './auth-frame.tsx';
 import { setFirstPassword } from './log-in/log-in.ts';
+import { SecondFactorStep } from './second-factor/second-factor-step.tsx';
 
 type PasswordErrors = { readonly newPassword?: AppTextId; readonly confirmation?: AppTextId };
 
@@ -59,9 +61,13 @@ export const ChangePasswordPage = () => {
   const [errors, setErrors] = useState<PasswordErrors>({});
   const [problem, setProblem] = useState<AppTextId | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [factor, setFactor] = useState<SecondFactorRequired>();
   const first = useRef<HTMLInputElement>(null);
   const challenge = pendingFirstLogIn();
   if (challenge === undefined) return <InterruptedPage />;
+  if (factor !== undefined)
+    // The new password is in effect, so the log-in starts over with it.
+    return <SecondFactorStep challenge={factor} onExpire={() => navigate('/auth/login')} />;
   const length = { count: challenge.passwordMinLength };
 
   const showFailure = (error: unknown) => {
@@ -83,7 +89,7 @@ export const ChangePasswordPage = () => {
     setProblem(null);
     if (Object.keys(invalid).length > 0) return;
     setIsBusy(true);
-    await setFirstPassword(challenge.session, newPassword).catch(showFailure);
+    await setFirstPassword(challenge.session, newPassword).then(setFactor, showFailure);
     setIsBusy(false);
   };
 

@@ -32,6 +32,7 @@ import { logOut, useSession, useTimeZone } from '../session/session.ts';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { PersonRow, personLabel } from './person-row.tsx';
+import { RequirementSection } from './requirement-section.tsx';
 import { RoleField } from './role-field.tsx';
 import { useManagePeople, usePeople } from './use-people.ts';
 
@@ -211,6 +212,7 @@ export const PeoplePage = () => {
           )}
           {people.length === 1 && <p className={styles.limit}>{text('people.alone')}</p>}
           {isFull && <p className={styles.limit}>{text('people.limit')}</p>}
+          {people.length > 0 && <RequirementSection people={people} timeZone={timeZone} />}
         </Unsaved>
         {asking !== null && (
           <Asking

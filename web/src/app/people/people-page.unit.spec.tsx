@@ -144,3 +144,42 @@ describe('people page', () => {
     expect(await screen.findByText(/^Only you work here so far/)).toBeTruthy();
   });
 });
+
+describe('requirement of a second factor', () => {
+  const READ = 'GET /v1/people/second-factor';
+  const PUT = 'PUT /v1/people/second-factor';
+  const NOBODY = { json: { result: { requiredFor: 'nobody', since: null } } };
+  const EVERYBODY = { json: { result: { requiredFor: 'everybody', since: '2026-11-22T03:30:00.000Z' } } };
+  const requirement = async () => within(await screen.findByRole('region', { name: 'Two-step log-in' }));
+
+  it('shows how many have one, and who', async () => {
+    await open([ME, person({ hasSecondFactor: true }), CLEO], { [READ]: EVERYBODY });
+    const section = await requirement();
+    section.getByText('Set up by 1 of 2');
+    section.getByText('Everyone');
+    section.getByText(/^From Nov 21, 2026, 9:30 PM.* on$/);
+    const marked = screen
+      .getAllByRole('listitem')
+      .map((row) => /Two-step log-in/.test(row.textContent ?? ''));
+    expect(marked).toEqual([false, true, false]);
+  });
+
+  it('is set with the days that people have left', async () => {
+    const server = await open([ME], { [READ]: NOBODY, [PUT]: EVERYBODY });
+    await requirement();
+    press('Edit Required of');
+    expect(screen.queryByRole('combobox', { name: 'When' })).toBeNull();
+    press('Save');
+    press('Edit Required of');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Required of' }), {
+      target: { value: 'everybody' },
+    });
+    fireEvent.change(screen.getByRole('combobox', { name: 'When' }), { target: { value: '14' } });
+    press('Save');
+    await findStatus('The requirement has been saved.');
+    expect(server.requestsTo(PUT).map(({ body }) => body)).toEqual([
+      { requiredFor: 'everybody', graceDays: 14 },
+    ]);
+    (await requirement()).getByText('Everyone');
+  });
+});

@@ -22,7 +22,7 @@ export const PersonRow = ({ person, isSelf, timeZone, actions }: PersonRowProps)
   const text = useText();
   const nameOf = useRoleName();
   const sayTime = useSayTime(timeZone);
-  const { name, email, role, state, since, invitedUntil, lastLogInAt } = person;
+  const { name, email, role, state, since, invitedUntil, lastLogInAt, hasSecondFactor } = person;
   const label = personLabel(person);
   return (
     <li className={styles.row}>
@@ -31,6 +31,7 @@ export const PersonRow = ({ person, isSelf, timeZone, actions }: PersonRowProps)
           <bdi translate="no">{label}</bdi>
           {isSelf && <Chip tone="brand">{text('people.you')}</Chip>}
           <Chip>{nameOf(role)}</Chip>
+          {hasSecondFactor && <Chip tone="good">{text('security.factors')}</Chip>}
           {state === 'invited' && (
             <Chip tone="warn">{text(isExpired(person) ? 'people.expired' : 'people.invited')}</Chip>
           )}

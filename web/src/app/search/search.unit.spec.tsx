@@ -80,8 +80,17 @@ describe('search', () => {
     expect(options()).toEqual(
       [
         ['Signed Waivers', 'Waivers', 'Create New Waiver', 'For Your Customers', 'Account Settings'],
-        ['Export Signed Waivers', 'Reports', 'Personal', 'Company', 'Emails', 'Integrations', 'Deliveries'],
-        ['Developers', 'Webhooks', 'API keys', 'People', 'Identity provider', 'Status', 'Logout'],
+        ['Export Signed Waivers', 'Reports', 'Personal', 'Security', 'Company', 'Emails', 'Integrations'],
+        [
+          'Deliveries',
+          'Developers',
+          'Webhooks',
+          'API keys',
+          'People',
+          'Identity provider',
+          'Status',
+          'Logout',
+        ],
       ].flat(),
     );
     expect(await active()).toBe('Signed Waivers');

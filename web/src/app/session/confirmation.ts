@@ -18,12 +18,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Returns undefined if the password must be entered. */
+/** Returns undefined if the user must confirm first. */
 export const confirmationToken = (): string | undefined =>
   confirmed !== undefined && performance.now() < confirmed.goodUntil ? confirmed.value : undefined;
 
-/** Opens the password dialog, shared by concurrent callers. Resolves to false if the user cancels. */
-export const askForPassword = (): Promise<boolean> => {
+/** Opens the confirmation dialog, shared by concurrent callers. Resolves to false if the user cancels. */
+export const askToConfirm = (): Promise<boolean> => {
   if (pending === undefined) setPending(Promise.withResolvers<boolean>());
   return pending?.promise ?? Promise.resolve(false);
 };

@@ -16,10 +16,11 @@ export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): 
 /** Copies text that is not in a field. @returns whether the text was copied */
 export const copyText = async (text: string): Promise<boolean> => {
   const { activeElement } = document;
-  const field = document.createElement('input');
+  const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
-  document.body.append(field);
+  // An open dialog makes everything else inert.
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
   const isCopied = await copyField(field);
   field.remove();
   if (activeElement instanceof HTMLElement) activeElement.focus();

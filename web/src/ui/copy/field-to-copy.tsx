@@ -6,10 +6,15 @@ import { COPIED_MS, useSnackbar } from '../snackbar/snackbar.tsx';
 import { copyField } from './copy-text.ts';
 import styles from './field-to-copy.module.css';
 
-type FieldToCopyProps = { readonly label: string; readonly value: string };
+type FieldToCopyProps = {
+  readonly label: string;
+  readonly value: string;
+  /** Whether copying is the main action of the section. */
+  readonly isMain?: boolean;
+};
 
 /** A read-only field with a button, to be placed in a wrapping row. */
-export const FieldToCopy = ({ label, value }: FieldToCopyProps) => {
+export const FieldToCopy = ({ label, value, isMain = true }: FieldToCopyProps) => {
   const text = useText();
   const tell = useSnackbar();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +33,12 @@ export const FieldToCopy = ({ label, value }: FieldToCopyProps) => {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       </Field>
-      <Button size="large" appearance="primary" icon={<CopyRegular />} onClick={() => void copy()}>
+      <Button
+        size="large"
+        appearance={isMain ? 'primary' : 'secondary'}
+        icon={<CopyRegular />}
+        onClick={() => void copy()}
+      >
         {text('secret.copy')}
       </Button>
     </>

@@ -1,78 +1,135 @@
 import { Button } from '@fluentui/react-components';
-import { confirm as confirmCall } from '@waivers/contract/auth/confirm.ts';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type AppTextId, useText } from '../../../messages/use-text.ts';
-import { Problem, problemText } from '../../../problems/problem.ts';
+import { type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../messages/use-text.ts';
+import { problemText } from '../../../problems/problem.ts';
+import { CodeField } from '../../../second-factor/code-field.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { HiddenUsername, PasswordField } from '../../../ui/fields/password-field.tsx';
-import { ask } from '../../api/call.ts';
+import { ErrorBar } from '../../../ui/page/bars.tsx';
+import { Loading } from '../../../ui/page/loading.tsx';
 import { finishConfirmation } from '../../session/confirmation.ts';
 import styles from '../auth.module.css';
+import { useProof, type WrongProof } from './use-proof.ts';
 
-const errorText = (error: unknown): AppTextId => {
-  if (!(error instanceof Problem)) return problemText(error);
-  if (error.code === 'rate_limited') return 'account.passwordTooOften';
-  return error.status === 422 ? 'account.passwordWrong' : problemText(error);
-};
+const cancel = () => finishConfirmation(undefined);
 
 const ConfirmPassword = ({ user }: { readonly user: User }) => {
   const text = useText();
+  const { isLoaded, failure, load, way, others, choose, send } = useProof();
   const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<AppTextId>();
+  const [codes, setCodes] = useState({ totp: '', recovery_code: '' });
+  const [wrong, setWrong] = useState<WrongProof>();
   const [isBusy, setIsBusy] = useState(false);
-  const form = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const code = way === 'totp' || way === 'recovery_code' ? codes[way] : undefined;
 
-  const confirm = async (): Promise<void> => {
-    try {
-      finishConfirmation(await ask(confirmCall, { body: { currentPassword: password } }));
-    } catch (error) {
-      setWrong(errorText(error));
-      setIsBusy(false);
-      input.current?.select();
-      input.current?.focus();
-    }
+  const focusOn = useCallback((selector: string): void => {
+    const found = form.current?.closest('dialog')?.querySelector<HTMLElement>(selector);
+    if (found instanceof HTMLInputElement) found.select();
+    found?.focus();
+  }, []);
+  useEffect(() => {
+    if (isLoaded) focusOn(way === 'passkey' ? '[type=submit]' : '[name=password]');
+  }, [isLoaded, way, focusOn]);
+  const tell = (next: WrongProof): void => {
+    setWrong(next);
+    if (next.field !== undefined) focusOn(`[name=${next.field}]`);
   };
-  const submit = (event: FormEvent): void => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (password === '') setWrong('account.passwordRequired');
-    else if (!isBusy) {
+    if (isBusy) return;
+    if (way !== 'passkey' && password === '') tell({ field: 'password', id: 'account.passwordRequired' });
+    else if (code?.trim() === '') tell({ field: 'code', id: 'account.required' });
+    else {
       setIsBusy(true);
-      void confirm();
+      const problem = await send(password, code ?? '');
+      setIsBusy(false);
+      if (problem !== undefined) tell(problem);
     }
   };
+  const errorOf = (field: WrongProof['field']) =>
+    wrong !== undefined && wrong.field === field ? text(wrong.id) : undefined;
+  const general = errorOf(undefined);
 
   return (
     <Dialog
       title={text('confirm.title')}
-      onClose={() => finishConfirmation(undefined)}
+      onClose={cancel}
       actions={
         <>
-          <DialogButton id="dialog.cancel" onClick={() => finishConfirmation(undefined)} />
-          <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
-            {text(isBusy ? 'confirm.busy' : 'confirm.submit')}
-          </Button>
+          <DialogButton id="dialog.cancel" onClick={cancel} />
+          {failure !== undefined && (
+            <DialogButton id="failed.retry" look="main" onClick={() => void load()} />
+          )}
+          {isLoaded && (
+            <Button type="submit" form={id} size="large" appearance="primary" disabledFocusable={isBusy}>
+              {text(isBusy ? 'confirm.busy' : way === 'passkey' ? 'factor.usePasskey' : 'confirm.submit')}
+            </Button>
+          )}
         </>
       }
     >
-      <p>{text('confirm.why')}</p>
-      <form id={form} className={styles.again} onSubmit={submit} noValidate>
-        <HiddenUsername username={user.username} />
-        <PasswordField
-          label={text('account.currentPassword')}
-          name="password"
-          autoComplete="current-password"
-          error={wrong === undefined ? undefined : text(wrong)}
-          value={password}
-          onChange={(value) => {
-            setPassword(value);
-            setWrong(undefined);
-          }}
-          inputRef={input}
-        />
-      </form>
+      {failure !== undefined && !isLoaded && <ErrorBar>{text(problemText(failure))}</ErrorBar>}
+      {failure === undefined && !isLoaded && <Loading />}
+      {isLoaded && (
+        <>
+          <p>{text(`confirm.why.${code === undefined ? (way as 'password' | 'passkey') : 'code'}`)}</p>
+          <form
+            ref={form}
+            id={id}
+            className={styles.again}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+          >
+            {general !== undefined && <ErrorBar>{general}</ErrorBar>}
+            {way !== 'passkey' && (
+              <>
+                <HiddenUsername username={user.username} />
+                <PasswordField
+                  label={text('account.currentPassword')}
+                  name="password"
+                  autoComplete="current-password"
+                  error={errorOf('password')}
+                  value={password}
+                  onChange={(value) => {
+                    setPassword(value);
+                    setWrong(undefined);
+                  }}
+                />
+              </>
+            )}
+            {(way === 'totp' || way === 'recovery_code') && (
+              <CodeField
+                key={way}
+                kind={way}
+                value={codes[way]}
+                error={errorOf('code')}
+                onChange={(value) => {
+                  setCodes((before) => ({ ...before, [way]: value }));
+                  setWrong(undefined);
+                }}
+              />
+            )}
+          </form>
+          <div className={styles.other}>
+            {others.map((each) => (
+              <Button
+                key={each}
+                appearance="subtle"
+                size="large"
+                onClick={() => {
+                  setWrong(undefined);
+                  choose(each);
+                }}
+              >
+                {text(`factor.instead.${each}`)}
+              </Button>
+            ))}
+          </div>
+        </>
+      )}
     </Dialog>
   );
 };

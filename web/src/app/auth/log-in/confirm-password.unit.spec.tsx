@@ -1,14 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { apiKey, uuid } from '../../../testing/answers.ts';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
-import { errorOf, press, type } from '../../../testing/fields.ts';
+import { errorOf, input, press, type } from '../../../testing/fields.ts';
+import { PASSKEY_ANSWER, PASSKEY_REQUEST, stubPasskeys } from '../../../testing/passkeys.ts';
 import { type RecordedRequest, startServer } from '../../../testing/server.ts';
-import { askForPassword, confirmationToken } from '../../session/confirmation.ts';
+import { askToConfirm, confirmationToken } from '../../session/confirmation.ts';
 import { logOut, startSession } from '../../session/session.ts';
 
 const MAKE = 'POST /v1/api-key';
 const CONFIRM = 'POST /v1/auth/confirm';
+const OPTIONS = 'POST /v1/auth/confirm/options';
 const KEY = 'wv_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8x7Qd';
 
 let proofs = 0;
@@ -27,6 +29,7 @@ const open = async () => {
         ? made()
         : { status: 403, json: { code: 'confirmation_required' } },
     'POST /v1/auth/logout': {},
+    [OPTIONS]: { json: { result: { kinds: ['password'], session: null, passkey: null } } },
     [CONFIRM]: { json: { confirmation: proof, expiresIn: 600 } },
   });
   await openDashboard('/account/api-keys');
@@ -41,7 +44,7 @@ const makeKey = async () => {
 };
 const dialog = () => screen.findByRole('dialog', { name: 'Confirm it’s you' });
 const confirmWith = async (password: string) => {
-  await dialog();
+  await screen.findByLabelText('Current password');
   type('Current password', password);
   press('Confirm');
 };
@@ -90,7 +93,7 @@ describe('password confirmation', () => {
     await act(logOut);
     await act(async () => startSession(LOGGED_IN));
     expect(confirmationToken()).toBeUndefined();
-    const asking = askForPassword();
+    const asking = askToConfirm();
     await act(logOut);
     expect(await asking).toBe(false);
   });
@@ -105,5 +108,81 @@ describe('password confirmation', () => {
     expect(await screen.findByText(told, { selector: '[role=status] *' })).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Name' }) as HTMLInputElement).value).toBe('Booking');
     expect([server.requestsTo(MAKE).length, server.requestsTo(CONFIRM)]).toEqual([1, []]);
+  });
+});
+
+describe('confirmation with a second factor', () => {
+  const kinds = (...each: string[]) => ({
+    json: { result: { kinds: each, session: 'a-session', passkey: PASSKEY_REQUEST } },
+  });
+  let passkeys: ReturnType<typeof stubPasskeys>;
+  beforeEach(() => {
+    passkeys = stubPasskeys();
+  });
+  const openWith = async (...each: string[]) => {
+    const server = await open();
+    server.change(OPTIONS, kinds(...each));
+    await makeKey();
+    await dialog();
+    return server;
+  };
+  const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+  it('uses a passkey, with one press', async () => {
+    const server = await openWith('password', 'totp', 'recovery_code', 'passkey');
+    await pressSoon('Use your passkey');
+    await screen.findByRole('textbox', { name: 'Key' });
+    expect(server.requestsTo(CONFIRM)[0]?.body).toEqual({
+      passkey: { session: 'a-session', passkey: PASSKEY_ANSWER },
+    });
+  });
+
+  it('asks for new options after a refused passkey, and offers a code instead', async () => {
+    const server = await openWith('password', 'totp', 'passkey');
+    server.change(CONFIRM, {
+      status: 422,
+      json: { code: 'invalid', errors: [{ path: 'passkey', code: 'wrong_code', message: '' }] },
+    });
+    await pressSoon('Use your passkey');
+    await screen.findByText(/^This passkey was not accepted/);
+    await waitFor(() => expect(server.requestsTo(OPTIONS)).toHaveLength(2));
+    press('Use a code from your app instead');
+    await waitFor(() => expect(document.activeElement).toBe(input('Current password')));
+    expect(passkeys.get).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the password and a code, and says which of them is wrong', async () => {
+    const server = await openWith('password', 'totp', 'recovery_code');
+    await confirmWith('kayak-and-7-paddles');
+    expect(errorOf('Code from your app')).toBe('Please fill out this field.');
+    server.change(CONFIRM, {
+      status: 422,
+      json: { code: 'invalid', errors: [{ path: 'code', code: 'wrong_code', message: '' }] },
+    });
+    type('Code from your app', ' 123456 ');
+    press('Confirm');
+    await waitFor(() =>
+      expect(errorOf('Code from your app')).toMatch(/^This code is wrong or no longer valid/),
+    );
+    expect([input('Code from your app').value, input('Current password').value]).toEqual([
+      ' 123456 ',
+      'kayak-and-7-paddles',
+    ]);
+    expect(server.requestsTo(CONFIRM)[0]?.body).toEqual({
+      currentPassword: 'kayak-and-7-paddles',
+      code: '123456',
+    });
+    press('Use a recovery code instead');
+    expect(input('Recovery code').value).toBe('');
+  });
+
+  it('offers another try if the server cannot be asked how to confirm', async () => {
+    const server = await open();
+    server.change(OPTIONS, 'lost');
+    await makeKey();
+    await pressSoon('Try again');
+    server.change(OPTIONS, kinds('password'));
+    await pressSoon('Try again');
+    expect(await screen.findByLabelText('Current password')).toBeTruthy();
   });
 });

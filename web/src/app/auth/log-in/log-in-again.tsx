@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import type { SecondFactorRequired } from '@waivers/contract/auth/log-in.ts';
 import type { User } from '@waivers/contract/auth/logged-in.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,6 +11,7 @@ import { releaseGuard } from '../../../ui/navigation/leave-guard.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { type Interruption, leaveInterrupted } from '../../session/session.ts';
 import styles from '../auth.module.css';
+import { SecondFactorForm } from '../second-factor/second-factor-step.tsx';
 import { attemptLogIn } from './log-in.ts';
 
 type LogInAgainProps = { readonly user: User; readonly why: Interruption };
@@ -21,6 +23,7 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<{ readonly id: AppTextId; readonly count: number } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [factor, setFactor] = useState<SecondFactorRequired>();
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -41,6 +44,9 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
       tell('again.refused');
       setPassword('');
       input.current?.focus();
+    } else if (result !== 'logged_in') {
+      setPassword('');
+      setFactor(result);
     }
   };
   const submit = async (event: FormEvent) => {
@@ -58,25 +64,38 @@ const LogInAgain = ({ user, why }: LogInAgainProps) => {
       actions={
         <>
           <DialogButton id="again.leave" onClick={leave} />
-          <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
-            {text(isBusy ? 'login.busy' : 'again.submit')}
-          </Button>
+          {factor === undefined && (
+            <Button type="submit" form={form} size="large" appearance="primary" disabledFocusable={isBusy}>
+              {text(isBusy ? 'login.busy' : 'again.submit')}
+            </Button>
+          )}
         </>
       }
     >
       <p>{text(`again.${why}`, { username: user.username })}</p>
-      <form id={form} className={styles.again} onSubmit={(event) => void submit(event)} noValidate>
-        {message !== null && <ErrorBar key={message.count}>{text(message.id)}</ErrorBar>}
-        <HiddenUsername username={user.username} />
-        <PasswordField
-          label={text('again.password', { username: user.username })}
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          inputRef={input}
+      {factor !== undefined && (
+        <SecondFactorForm
+          challenge={factor}
+          onExpire={() => {
+            setFactor(undefined);
+            tell('factor.expired');
+          }}
         />
-      </form>
+      )}
+      {factor === undefined && (
+        <form id={form} className={styles.again} onSubmit={(event) => void submit(event)} noValidate>
+          {message !== null && <ErrorBar key={message.count}>{text(message.id)}</ErrorBar>}
+          <HiddenUsername username={user.username} />
+          <PasswordField
+            label={text('again.password', { username: user.username })}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            inputRef={input}
+          />
+        </form>
+      )}
     </Dialog>
   );
 };

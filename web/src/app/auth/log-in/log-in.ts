@@ -1,4 +1,8 @@
-import { chooseFirstPassword as firstPassword, logIn as logInCall } from '@waivers/contract/auth/log-in.ts';
+import {
+  chooseFirstPassword as firstPassword,
+  logIn as logInCall,
+  type SecondFactorRequired,
+} from '@waivers/contract/auth/log-in.ts';
 import type { LoggedIn } from '@waivers/contract/auth/logged-in.ts';
 import { useState } from 'react';
 import { Problem } from '../../../problems/problem.ts';
@@ -21,7 +25,15 @@ export const useUsername = () => {
 
 const forgetUsername = (): void => tabStorage.remove(USERNAME_KEY);
 
-type LogInResult = 'logged_in' | 'new_password_required' | 'refused' | 'use_identity_provider';
+type LogInResult =
+  | 'logged_in'
+  | 'new_password_required'
+  | 'refused'
+  | 'use_identity_provider'
+  | SecondFactorRequired;
+
+/** For the list of log-ins, where people recognise their own by the place. */
+export const timeZoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const begin = (session: LoggedIn): void => {
   forgetUsername();
@@ -32,15 +44,14 @@ export const begin = (session: LoggedIn): void => {
 /** @throws Problem if the password could not be checked, as when offline or when the server is busy */
 export const attemptLogIn = async (username: string, password: string): Promise<LogInResult> => {
   try {
-    const body = { username: username.trim().toLowerCase(), password };
+    const body = { username: username.trim().toLowerCase(), password, timeZone: timeZoneHere() };
     const answer = await ask(logInCall, { body });
-    if ('challenge' in answer) {
-      if (answer.challenge === 'SECOND_FACTOR_REQUIRED')
-        throw new Error('This page cannot ask for a second factor.');
+    if (!('challenge' in answer)) begin(answer);
+    else if (answer.challenge === 'SECOND_FACTOR_REQUIRED') return answer;
+    else {
       requireFirstPassword({ ...answer, username: body.username });
       return 'new_password_required';
     }
-    begin(answer);
     return 'logged_in';
   } catch (error) {
     if (error instanceof Problem && (error.status === 401 || error.status === 422)) return 'refused';
@@ -49,9 +60,16 @@ export const attemptLogIn = async (username: string, password: string): Promise<
   }
 };
 
-/** @throws Problem 401 if the challenge has expired, 422 if the password is rejected */
-export const setFirstPassword = async (session: string, newPassword: string): Promise<void> => {
+/**
+ * Returns undefined once logged in.
+ * @throws Problem 401 if the challenge has expired, 422 if the password is rejected
+ */
+export const setFirstPassword = async (
+  session: string,
+  newPassword: string,
+): Promise<SecondFactorRequired | undefined> => {
   const answer = await ask(firstPassword, { body: { session, newPassword } });
-  if ('challenge' in answer) throw new Error('This page cannot ask for a second factor.');
+  if ('challenge' in answer) return answer;
   begin(answer);
+  return undefined;
 };

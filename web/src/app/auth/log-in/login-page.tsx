@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import type { SecondFactorRequired } from '@waivers/contract/auth/log-in.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
@@ -11,6 +12,8 @@ import { type SessionState, useSession } from '../../session/session.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
 import { OidcOffer } from '../oidc/oidc-offer.ts';
+import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
+import { SecondFactorStep } from '../second-factor/second-factor-step.tsx';
 import { attemptLogIn, useUsername } from './log-in.ts';
 import { UsernameField } from './username-field.tsx';
 
@@ -33,6 +36,7 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
   const [password, setPassword] = useState('');
   const [message, setMessage] = useState<LogInMessage | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const [factor, setFactor] = useState<SecondFactorRequired | null>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
   const tell = (id: AppTextId) => setMessage((last) => ({ id, count: (last?.count ?? 0) + 1 }));
@@ -48,12 +52,17 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
     try {
       const result = await attemptLogIn(username, password);
       if (result === 'new_password_required') navigate('/auth/change-password');
+      if (result === 'logged_in' || result === 'new_password_required') return;
+      setPassword('');
+      if (typeof result === 'object') {
+        setFactor(result);
+        return;
+      }
       if (result === 'use_identity_provider') {
         setEnteredName(username);
         tell('login.useProvider');
+        return;
       }
-      if (result !== 'refused') return;
-      setPassword('');
       tell('login.refused');
       passwordInput.current?.focus();
     } catch (error) {
@@ -63,6 +72,13 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
     }
   };
 
+  if (factor !== null) {
+    const expire = (): void => {
+      setFactor(null);
+      tell('factor.expired');
+    };
+    return <SecondFactorStep challenge={factor} onExpire={expire} />;
+  }
   return (
     <AuthFrame title={text('login.title')} lead={text('login.lead')}>
       <form
@@ -77,7 +93,7 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
           </p>
         )}
         {message !== null && <ErrorBar key={message.count}>{text(message.id)}</ErrorBar>}
-        <UsernameField value={username} onChange={change} />
+        <UsernameField value={username} onChange={change} autoComplete="username webauthn" />
         <PasswordField
           label={text('login.password')}
           name="password"
@@ -91,6 +107,9 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
         </Button>
         <OidcOffer accountId={accountId} username={enteredName} next={next} />
       </form>
+      <div className={styles.ways}>
+        <PasskeyLogIn onFail={tell} />
+      </div>
       <div className={styles.other}>
         <LinkButton to="/auth/forgot-password" appearance="subtle">
           {text('login.forgot')}

@@ -6,12 +6,20 @@ import { fieldError } from '../../../ui/fields/field-error.ts';
 type UsernameFieldProps = {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** `username webauthn` also offers passkeys. */
+  readonly autoComplete?: 'username' | 'username webauthn';
   readonly error?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
 };
 
 /** Accepts a user name or email address. */
-export const UsernameField = ({ value, onChange, error, inputRef }: UsernameFieldProps) => {
+export const UsernameField = ({
+  value,
+  onChange,
+  autoComplete = 'username',
+  error,
+  inputRef,
+}: UsernameFieldProps) => {
   const text = useText();
   return (
     <Field label={text('login.username')} size="large" {...fieldError(error)}>
@@ -19,7 +27,7 @@ export const UsernameField = ({ value, onChange, error, inputRef }: UsernameFiel
         {...(inputRef === undefined ? {} : { input: { ref: inputRef } })}
         size="large"
         name="username"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={320}

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import styles from '../../ui/rows/setting-rows.module.css';
+import styles from './setting-rows.module.css';
 
 type SectionProps = {
   readonly title: string;

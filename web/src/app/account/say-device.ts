@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useText } from '../../messages/use-text.ts';
+
+const PHONES = /android|ios|ipados/i;
+
+export const isPhoneSystem = (system: string | null): boolean => PHONES.test(system ?? '');
+
+type SeenDevice = { readonly browser: string | null; readonly system: string | null };
+
+/** Names a device by its browser and system, such as `Firefox on Linux`. */
+export const useSayDevice = (): ((device: SeenDevice) => string) => {
+  const text = useText();
+  return useCallback(
+    ({ browser, system }) =>
+      text('account.device', {
+        browser: browser ?? text('account.browserUnknown'),
+        system: system ?? text('account.systemUnknown'),
+      }),
+    [text],
+  );
+};
