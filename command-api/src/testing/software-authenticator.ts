@@ -35,7 +35,8 @@ const ATTESTED = 0x40;
 
 export type SoftwareAuthenticator = {
   create(options: PasskeyCreation): NewPasskey;
-  get(options: PasskeyRequest): PasskeyAnswer;
+  /** @param from the page that asks, if it is another one */
+  get(options: PasskeyRequest, from?: string): PasskeyAnswer;
   /** Such as after a backup of a cloned authenticator was restored. */
   setCounter(counter: number): void;
 };
@@ -52,8 +53,8 @@ export const softwareAuthenticator = (origin: string, verifies = true): Software
   let counter = 0;
   let userHandle = '';
 
-  const clientData = (type: string, challenge: string): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const clientData = (type: string, challenge: string, from = origin): Buffer =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
 
   const authenticatorData = (rpId: string, flags: number): Buffer => {
     const data = Buffer.alloc(37);
@@ -102,10 +103,10 @@ export const softwareAuthenticator = (origin: string, verifies = true): Software
         },
       };
     },
-    get: ({ rpId, challenge }) => {
+    get: ({ rpId, challenge }, from) => {
       counter += 1;
       const data = authenticatorData(rpId, 0);
-      const clientDataJSON = clientData('webauthn.get', challenge);
+      const clientDataJSON = clientData('webauthn.get', challenge, from);
       const signature = sign('sha256', Buffer.concat([data, sha256(clientDataJSON)]), privateKey);
       return {
         id,
