@@ -79,8 +79,8 @@ const FOR_PEOPLE_ONLY = [
   'GET /v1/auth/me',
   'GET /v1/auth/session',
   'GET /v1/people',
-  'GET /v1/people/second-factor',
   'GET /v1/people/identity-provider',
+  'GET /v1/people/second-factor',
   // Programs have `/readyz`; this is what a business's page shows.
   'GET /v1/status',
   'GET /v1/status/signing',
@@ -100,8 +100,8 @@ const FOR_PEOPLE_ONLY = [
   'POST /v1/people/{id}/ownership',
   'POST /v1/user/{id}/test-email',
   'PUT /v1/auth/factor/{id}',
-  'PUT /v1/people/second-factor',
   'PUT /v1/people/identity-provider',
+  'PUT /v1/people/second-factor',
   'PUT /v1/people/{id}/role',
   // Not available to API keys because the email address controls password recovery.
   'PUT /v1/user/{id}',
