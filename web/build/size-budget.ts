@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Budget per entry in KiB, gzipped, including all static imports. */
 const ENTRIES: Readonly<Record<string, number>> = { sign: 123, app: 124 };
 /** Budget for the dashboard's first screens in KiB, gzipped, including the shell. */
-const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 144.5, 'signed-waivers-page': 149 };
+const SCREENS: Readonly<Record<string, number>> = { 'auth-pages': 145, 'signed-waivers-page': 149 };
 
 /** Budget in KiB, gzipped, for what a screen adds to `entry`, not counting dynamic imports. */
 const ADDED: Readonly<Record<string, { readonly entry: string; readonly budget: number }>> = {

@@ -81,6 +81,7 @@ describe('account pages', () => {
       '/account/webhooks',
       '/account/api-keys',
       '/account/people',
+      '/account/identity-provider',
       '/account/status',
     ]);
     fireEvent.click(nav.getByRole('link', { name: 'Company' }));

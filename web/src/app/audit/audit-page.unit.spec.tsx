@@ -409,7 +409,7 @@ it('audit page has texts for every waiver, signed waiver, account and user event
     .split('\n## ')
     .filter((event) => /^Streams:.*`(?:account|user|waiver|signedWaiver)-/m.test(event))
     .map((event) => event.split('\n')[0]);
-  const OTHER_WORDS = ['VideoReminderChosen', 'QuestionAnswered'];
+  const OTHER_WORDS = ['VideoReminderChosen', 'QuestionAnswered', 'SecondFactorRequired'];
   expect(types.length).toBeGreaterThan(50);
   expect(
     types.filter((type) => !(`audit.event.${type}` in texts) && !OTHER_WORDS.includes(type ?? '')),
