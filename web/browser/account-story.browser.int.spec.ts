@@ -57,6 +57,7 @@ const openSettings = async (name: string) => {
   await page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name }).click();
   await heading(name);
 };
+const signedIn = () => page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 const isFocused = (shown: Locator) =>
   expect.poll(() => shown.evaluate((element) => element === document.activeElement), WAIT).toBe(true);
 const editOf = (row: string) => page.getByRole('button', { name: `Edit ${row}`, exact: true });
@@ -132,7 +133,9 @@ describe('account pages', () => {
     await typeInto(page, 'Confirm the new password', 'climb-higher-88');
     await page.keyboard.press('Enter');
     await waitForText('Your password has been updated.');
-    await expect.poll(() => page.locator('main li').count(), WAIT).toBe(1);
+    await openSettings('Security');
+    await expect.poll(() => signedIn().count(), WAIT).toBe(1);
+    await openSettings('Personal');
     await other.page.reload();
     await heading('Log in', other.page);
     await other.context.close();
@@ -266,7 +269,8 @@ describe('account pages', () => {
     const other = await openPage(browser, PHONE);
     await openAccount(owner, other.page);
     await openAccount(owner);
-    await expect.poll(() => page.locator('main li').count(), WAIT).toBeGreaterThan(1);
+    await openSettings('Security');
+    await expect.poll(() => signedIn().count(), WAIT).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await heading('Log in');

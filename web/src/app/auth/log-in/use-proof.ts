@@ -9,7 +9,7 @@ import { ask } from '../../api/call.ts';
 import { finishConfirmation } from '../../session/confirmation.ts';
 
 /** People without a second factor have their password only. Others give a passkey, or the password and a code. */
-export type Proving = Way | 'password';
+type Proving = Way | 'password';
 
 export type WrongProof = { readonly field?: 'password' | 'code'; readonly id: AppTextId };
 

@@ -17,7 +17,7 @@ export type SecondFactorFormProps = {
   readonly onExpire: () => void;
 };
 
-export const factorErrorText = (error: unknown, way: Way): AppTextId => {
+const factorErrorText = (error: unknown, way: Way): AppTextId => {
   if (!(error instanceof Problem)) return passkeyText(error);
   if (error.status === 429) return 'account.passwordTooOften';
   return error.status === 422 ? `factor.wrong.${way}` : passkeyText(error);
