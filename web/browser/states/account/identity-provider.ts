@@ -63,7 +63,7 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     path: CALLBACK,
     intercept: answer('**/v1/auth/oidc/finish', problem('oidc_not_invited', 403), 403),
     reach: ({ page }) => page.locator('main a').waitFor(),
-    shows: ['You are not logged in', 'nobody has invited you here yet', 'Back to log-in'],
+    shows: ['You are not logged in', 'no one has invited you here yet', 'Back to log-in'],
   },
   {
     screen: 'identity provider',

@@ -57,11 +57,11 @@ describe('readers of a record', () => {
     expect(server.requestsTo(ASK).map(({ query }) => query.toString())).toEqual(['day=2026-11-21']);
   });
 
-  it('says that nobody could before the signature', async () => {
+  it('says that no one could before the signature', async () => {
     const { section, submit } = await open({ json: { result: { ...READERS, people: [], keys: [] } } });
     submit('2026-11-09');
     expect(
-      await within(section).findByText(/^Nobody: it was signed on Nov 10, 2026, 3:00\sPM\.$/),
+      await within(section).findByText(/^No one: it was signed on Nov 10, 2026, 3:00\sPM\.$/),
     ).toBeDefined();
   });
 

@@ -91,7 +91,7 @@ describe('answer of an identity provider', () => {
     [{ status: 403, json: { code: 'oidc_refused', reason: 'clock' } }, /clock and ours differ/],
     [{ status: 403, json: { code: 'oidc_refused', reason: 'of-later' } }, /could not be verified/],
     [{ status: 503, json: { code: 'oidc_unavailable' } }, /or log in with your password/],
-    [{ status: 403, json: { code: 'oidc_not_invited' } }, /nobody has invited you/],
+    [{ status: 403, json: { code: 'oidc_not_invited' } }, /no one has invited you/],
     ['lost' as const, /connection/],
   ])('explains %j and leads back', async (answer, words) => {
     start({ [FINISH]: answer });
