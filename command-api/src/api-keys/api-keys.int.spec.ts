@@ -111,7 +111,7 @@ describe('API key', () => {
     });
     expect(drafted.statusCode).toBe(201);
     const [event] = await services.log.readStream(`waiver-${drafted.json().result.id}`);
-    expect(JSON.parse(event?.metadata ?? '{}').actor).toEqual({ kind: 'apiKey', id });
+    expect(JSON.parse(event?.metadata ?? '{}').actor).toEqual({ kind: 'apiKey', id, userId: ada.userId });
     await revoke(id);
   });
 
