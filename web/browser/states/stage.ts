@@ -85,7 +85,7 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
     const world: World = {
       page: tab.page,
       locale: view.locale,
-      isPhone: sizeFor(state) === PHONE,
+      isPhone: sizeFor(state).isMobile === true,
       product,
       firstLogIn: state.viewer === 'first log-in' ? await product.register() : NOBODY,
       owner: isOwner(scene, state.viewer) ? owners[state.viewer] : owners.new,
