@@ -58,6 +58,6 @@ it('log-in works when the session check gets no response', async () => {
   await page.route('**/v1/auth/refresh', () => undefined);
   await page.goto(`${product.url}/auth/login`);
   await page.getByText('We could not check whether you are still logged in.').waitFor();
-  expect(await page.getByRole('button', { name: 'Log in' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Log in', exact: true }).isEnabled()).toBe(true);
   await context.close();
 });

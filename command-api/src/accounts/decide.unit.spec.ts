@@ -115,6 +115,8 @@ describe('account state', () => {
       locale: undefined,
       logo: undefined,
       emailTemplateHash: undefined,
+      factorRequirement: { requiredFor: 'nobody', since: null },
+      identityProvider: undefined,
       integrations: {},
     });
     expect(stateAfter(registered, erased)).toEqual({ status: 'erased', ownerId: OWNER });
