@@ -10,6 +10,7 @@ const LOGGED_IN = {
     firstName: 'Mara',
     lastName: 'Lindqvist',
     role: 'owner',
+    secondFactorDue: false,
     account: { id: 'an-account', company: 'Höhenluft', timeZone: 'UTC' },
   },
 };

@@ -23,6 +23,7 @@ const LOGGED_IN = {
     username: 'mara',
     email: 'mara@venue.test',
     role: 'owner',
+    secondFactorDue: false,
     account: { id: OWNER, company: 'Höhenluft', timeZone: 'UTC' },
   },
 };
