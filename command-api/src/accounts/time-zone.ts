@@ -1,6 +1,5 @@
 /** Returns null for unknown names, which browsers may send. */
-export const timeZoneOf = (text: string | undefined): string | null =>
-  text === undefined ? null : (parseTimeZone(text) ?? null);
+export const timeZoneOf = (text = ''): string | null => parseTimeZone(text) ?? null;
 
 /** Returns a valid IANA name unchanged. Rejects fixed offsets because calculating ages requires a calendar. */
 export const parseTimeZone = (text: string): string | undefined => {

@@ -177,7 +177,7 @@ export type IdentityDatabase = {
     time_zone: string | null;
     user_agent: string | null;
   };
-  /** Of whom an account requires a second factor, as its stream says at `version`. */
+  /** Who needs a second factor in an account, as of `version` of its stream. */
   'identity.factor_requirements': {
     account_id: string;
     required_for: FactorRequiredFor;
@@ -192,7 +192,7 @@ export type IdentityDatabase = {
     user_id: string;
     linked_at: Generated<Date>;
   };
-  /** Log-ins at a provider that have not come back yet. Without an account, the provider is the installation's. */
+  /** Unfinished log-ins at a provider. Without an account, it is the installation's provider. */
   'identity.oidc_transactions': {
     state_hash: Buffer;
     browser_hash: Buffer;

@@ -1,5 +1,4 @@
-import type { NewEvent, StoredEvent } from '@waivers/events/definitions/event.ts';
-import { userOfActor } from '@waivers/events/definitions/event.ts';
+import { type NewEvent, type StoredEvent, userOfActor } from '@waivers/events/definitions/event.ts';
 import type {
   checkInUndone,
   noteAdded,

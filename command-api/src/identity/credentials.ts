@@ -148,7 +148,10 @@ export type CredentialChange = {
   readonly keptSession?: string;
 };
 
-/** Also revokes other sessions, recovery passwords and remembered devices. @returns false if `fromVersion` or `keptSession` is stale */
+/**
+ * Also revokes other sessions, recovery passwords and remembered devices.
+ * @returns false if `fromVersion` or `keptSession` is stale
+ */
 export const setPermanentPassword = async (
   transaction: Kysely<CommandDatabase>,
   change: CredentialChange,
@@ -179,8 +182,8 @@ export const setPermanentPassword = async (
 };
 
 /**
- * Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid. Whoever
- * set a void password may have added second factors since, which would lock the user out, so these end too.
+ * Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid.
+ * Second factors added since the void password was set end too, because a thief may have added them.
  */
 export const voidPassword = async (
   transaction: Kysely<CommandDatabase>,

@@ -32,9 +32,10 @@ export const identityRoutes =
     await app.register(factorLogInRoutes(services));
     await app.register(factorRoutes(services));
     addRoute(app, logInCall, {}, async (request, reply) => {
+      const timeZone = timeZoneOf(request.body.timeZone);
       const result = await logInWithPassword(services, {
         ...request.body,
-        timeZone: timeZoneOf(request.body.timeZone),
+        timeZone,
         address: request.ip,
         devices: devicesIn(services, request),
       });
@@ -46,7 +47,6 @@ export const identityRoutes =
           passwordMinLength: services.passwordMinLength,
         };
       }
-      const timeZone = timeZoneOf(request.body.timeZone);
       const success =
         result.kind === 'logged_in'
           ? await continueLogIn(services, request, reply, result, { timeZone, mayBeRemembered: true })

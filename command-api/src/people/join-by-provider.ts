@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { invitedUntil, type Person } from '@waivers/events/folds/people.ts';
@@ -10,6 +9,7 @@ import { holderOfEmail } from '../identity/claims.ts';
 import { findCredential } from '../identity/credentials.ts';
 import type { Identity } from '../identity/oidc/identity.ts';
 import { type PasswordServices, turnOf } from '../identity/passwords/new-password.ts';
+import { makeToken } from '../identity/secret-tokens.ts';
 import type { PeopleCommand } from './decide.ts';
 import { type JoinServices, join } from './join.ts';
 
@@ -87,7 +87,7 @@ export const joinByProvider = async (
   const joined = await join(services, { ...joiner, company, email, firstName, lastName }, context, {
     registration: { issuer },
     // Nobody knows it. A recovery by mail can replace it.
-    passwordHash: () => services.passwords.hash(randomBytes(32).toString('base64url'), turnOf(userId)),
+    passwordHash: () => services.passwords.hash(makeToken(), turnOf(userId)),
   });
   return 'refused' in joined ? undefined : { userId };
 };

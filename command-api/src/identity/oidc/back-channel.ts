@@ -3,7 +3,7 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } fro
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import { type Provider, type ProviderServices, readProvider } from './provider.ts';
-import { readKeys, type Warn } from './provider-client.ts';
+import { messageOf, readKeys, type Warn } from './provider-client.ts';
 
 export type BackChannelServices = ProviderServices & { readonly revokedSessions: RevokedSessions };
 
@@ -111,7 +111,7 @@ export const logOutByProvider = async (
   try {
     keys = await readKeys(services.oidc, provider);
   } catch (error) {
-    warn(error instanceof Error ? error.message : 'unknown');
+    warn(messageOf(error));
     return { refused: 'oidc_unavailable' };
   }
   const payload = await verify(services, provider, keys, token);

@@ -100,7 +100,7 @@ const applyRole = async (
   if ('refused' in changed) warn(`The role of a group could not be given: ${changed.refused}.`);
 };
 
-/** Finds who an identity is here. After the first log-in only the subject counts, because addresses may change hands. */
+/** Finds an identity's user. After the first log-in only the subject counts, because addresses may change hands. */
 export const findPersonOf = async (
   services: JoinByProviderServices,
   provider: Provider,

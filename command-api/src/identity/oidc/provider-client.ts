@@ -38,7 +38,7 @@ const fetchBy =
     });
   };
 
-type Asked = Pick<Provider, 'accountId'> & ProviderClient;
+type ProviderToCheck = Pick<Provider, 'accountId'> & ProviderClient;
 
 const authentication = (secret: string | undefined) => {
   if (secret === undefined) return client.None();
@@ -64,7 +64,7 @@ const checkEndpoints = (server: client.ServerMetadata, issuer: string, outbound:
 };
 
 /** Reads the provider's document each time, because keys and addresses change, and log-ins are rare. */
-const configurationOf = async (oidc: OidcPort, provider: Asked): Promise<client.Configuration> => {
+const configurationOf = async (oidc: OidcPort, provider: ProviderToCheck): Promise<client.Configuration> => {
   const { issuer, clientId, clientSecret, accountId } = provider;
   const outbound = oidc.outboundOf(provider);
   const skew = Math.round((oidc.clock().getTime() - Date.now()) / 1000);
@@ -114,14 +114,14 @@ const failureOf = (error: unknown): ProviderFailure => {
 };
 
 /** Says why without the provider's answer, which may hold tokens. */
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 export type Warn = (words: string) => void;
 
 /** Reads what an owner entered. @returns the issuer as the provider writes it */
 export const checkProvider = async (
   oidc: OidcPort,
-  provider: Asked,
+  provider: ProviderToCheck,
 ): Promise<{ readonly issuer: string } | 'issuer_unreachable' | 'issuer_invalid'> => {
   if (!oidc.outboundOf(provider).mayReach(new URL(provider.issuer))) return 'issuer_unreachable';
   try {
@@ -155,7 +155,7 @@ export const logInAddress = async (
       code_challenge_method: 'S256',
     }).href;
   } catch (error) {
-    warn(wordsOf(error));
+    warn(messageOf(error));
     return UNAVAILABLE;
   }
 };
@@ -184,7 +184,7 @@ export const exchangeCode = async (
     const isFuture = claims.iat > oidc.clock().getTime() / 1000 + TOLERANCE_SECONDS;
     return isFuture ? refusal('clock') : claims;
   } catch (error) {
-    warn(wordsOf(error));
+    warn(messageOf(error));
     return failureOf(error);
   }
 };

@@ -26,7 +26,7 @@ export type Provider = ProviderClient & {
   readonly groupRoles: readonly GroupRole[];
 };
 
-/** The way to identity providers. */
+/** Access to identity providers. */
 export type OidcPort = {
   /** From `OIDC_ISSUER` and its siblings. */
   readonly installation: (ProviderClient & { readonly name: string }) | undefined;
@@ -72,7 +72,7 @@ export const readProvider = async (
 
 export type Whose = { readonly accountId?: string | undefined; readonly username?: string | undefined };
 
-/** Names and businesses that do not exist get the installation's provider, like ones without a provider of their own. */
+/** Unknown names and businesses get the installation's provider, like those without one of their own. */
 export const findProvider = async (
   services: ProviderServices,
   { accountId, username }: Whose,

@@ -9,6 +9,7 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyRequest } from 'fastify';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
@@ -28,7 +29,7 @@ const COOKIE = 'waivers_oidc';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Per network. Each attempt costs the provider requests, and finding one tells whether a business has its own. */
-const ATTEMPTS = { amount: 60, windowMs: 10 * 60_000 };
+const ATTEMPTS = { amount: 60, windowMs: 10 * MINUTE_MS };
 
 const EXPIRED = { refused: 'oidc_expired' } as const;
 

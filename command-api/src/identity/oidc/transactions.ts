@@ -1,15 +1,12 @@
-import { hash, randomBytes } from 'node:crypto';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { hashOfToken, makeToken } from '../secret-tokens.ts';
 import type { Provider } from './provider.ts';
 import type { Proofs } from './provider-client.ts';
 
-export const TRANSACTION_LIFETIME_MS = 10 * 60_000;
-
-const secret = (): string => randomBytes(32).toString('base64url');
-
-const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const TRANSACTION_LIFETIME_MS = 10 * MINUTE_MS;
 
 /** Derived from the browser's secret, so that the database holds nothing with which to finish a log-in. */
 const proofsOf = (browser: string, state: string): Proofs => {
@@ -26,14 +23,14 @@ export const beginTransaction = async (
   { accountId, settingId }: Pick<Provider, 'accountId' | 'settingId'>,
   next: string | undefined,
   now: Date,
-  browser: string = secret(),
+  browser: string = makeToken(),
 ): Promise<{ readonly browser: string; readonly proofs: Proofs }> => {
-  const proofs = proofsOf(browser, secret());
+  const proofs = proofsOf(browser, makeToken());
   await database
     .insertInto('identity.oidc_transactions')
     .values({
-      state_hash: hashOf(proofs.state),
-      browser_hash: hashOf(browser),
+      state_hash: hashOfToken(proofs.state),
+      browser_hash: hashOfToken(browser),
       account_id: accountId,
       setting_id: settingId,
       next_path: next ?? null,
@@ -59,8 +56,8 @@ export const takeTransaction = async (
 ): Promise<Transaction | undefined> => {
   const row = await database
     .deleteFrom('identity.oidc_transactions')
-    .where('state_hash', '=', hashOf(state))
-    .where('browser_hash', '=', hashOf(browser))
+    .where('state_hash', '=', hashOfToken(state))
+    .where('browser_hash', '=', hashOfToken(browser))
     .where('expires_at', '>', now)
     .returning(['account_id', 'setting_id', 'next_path'])
     .executeTakeFirst();

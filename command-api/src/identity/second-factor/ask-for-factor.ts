@@ -1,10 +1,11 @@
 import type { SecondFactorRequired } from '@waivers/contract/auth/log-in.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { makeToken } from '../secret-tokens.ts';
 import { begin } from '../sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { beginFactorChallenge } from './factor-challenges.ts';
 import { type Factor, findFactors, passkeysIn } from './factors.ts';
-import { makePasskeyChallenge, passkeyRequestOf } from './passkeys.ts';
+import { passkeyRequestOf } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { isRemembered } from './remembered-devices.ts';
 
@@ -29,7 +30,7 @@ const askForFactor = async (
   timeZone: string | null,
 ): Promise<SecondFactorRequired> => {
   const passkeys = passkeysIn(factors);
-  const passkeyChallenge = passkeys.length === 0 ? null : makePasskeyChallenge();
+  const passkeyChallenge = passkeys.length === 0 ? null : makeToken();
   const challenge = { ...user, purpose: 'log_in', passkeyChallenge, timeZone } as const;
   return {
     challenge: 'SECOND_FACTOR_REQUIRED',

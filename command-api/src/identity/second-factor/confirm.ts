@@ -22,7 +22,7 @@ type Confirmed = { readonly userId: string; readonly credentialVersion: number }
 
 const required = (path: string): FactorRefusal => invalidPassword(path, { code: 'required' });
 
-const proveIn = async (
+const proveInSession = async (
   services: ConfirmServices,
   { principal, devices, code, passkey: given }: GivenProof,
   session: string,
@@ -41,13 +41,11 @@ const proveIn = async (
     deviceId: devices.find((known) => known.isOf(credential))?.id,
     userVerification: 'required',
   });
-  const isFirst = await endIfProven(services, challenge.id, proven);
   if ('refused' in proven) return proven;
-  return isFirst ? credential : invalidPassword('passkey', { code: 'wrong_code' });
+  return (await endFactorChallenge(database, challenge.id))
+    ? credential
+    : invalidPassword('passkey', { code: 'wrong_code' });
 };
-
-const endIfProven = async ({ database }: ConfirmServices, id: string, proven: object): Promise<boolean> =>
-  !('refused' in proven) && endFactorChallenge(database, id);
 
 const withPassword = async (
   services: ConfirmServices,
@@ -69,18 +67,12 @@ export const confirmUser = async (
   const { database, clock } = services;
   const { userId } = given.principal;
   if ((await findFactors(database, userId)).length === 0) return withPassword(services, given);
-  if (given.passkey !== undefined) return proveIn(services, given, given.passkey.session);
+  if (given.passkey !== undefined) return proveInSession(services, given, given.passkey.session);
   if (given.currentPassword === undefined) return required('currentPassword');
   if (given.code === undefined) return required('code');
   const confirmed = await withPassword(services, given);
   if ('refused' in confirmed) return confirmed;
   const { credentialVersion } = confirmed;
-  const challenge = {
-    purpose: 'confirm',
-    userId,
-    credentialVersion,
-    passkeyChallenge: null,
-    timeZone: null,
-  } as const;
-  return proveIn(services, given, await beginFactorChallenge(database, challenge, clock()));
+  const challenge = { purpose: 'confirm', userId, credentialVersion } as const;
+  return proveInSession(services, given, await beginFactorChallenge(database, challenge, clock()));
 };

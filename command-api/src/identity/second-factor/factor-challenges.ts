@@ -1,12 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { type Kysely, sql } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { hashOfToken, makeToken } from '../secret-tokens.ts';
 
 export const CHALLENGE_LIFETIME_MS = 5 * MINUTE_MS;
 const MAX_FAILURES = 5;
-
-const hashOfSession = (session: string): Buffer => createHash('sha256').update(session).digest();
 
 export type FactorPurpose = CommandDatabase['identity.factor_challenges']['purpose'];
 
@@ -19,20 +18,21 @@ export type FactorChallenge = {
   readonly timeZone: string | null;
 };
 
-export type NewChallenge = Omit<FactorChallenge, 'id'> & { readonly purpose: FactorPurpose };
+export type NewChallenge = Pick<FactorChallenge, 'userId' | 'credentialVersion'> &
+  Partial<Pick<FactorChallenge, 'passkeyChallenge' | 'timeZone'>> & { readonly purpose: FactorPurpose };
 
 /** Begins a session of 5 minutes, of which only the hash is stored. @returns the session */
 export const beginFactorChallenge = async (
   database: Kysely<CommandDatabase>,
-  { purpose, userId, credentialVersion, passkeyChallenge, timeZone }: NewChallenge,
+  { purpose, userId, credentialVersion, passkeyChallenge = null, timeZone = null }: NewChallenge,
   now: Date,
 ): Promise<string> => {
-  const session = randomBytes(32).toString('base64url');
+  const session = makeToken();
   await database
     .insertInto('identity.factor_challenges')
     .values({
       id: randomUUID(),
-      token_hash: hashOfSession(session),
+      token_hash: hashOfToken(session),
       purpose,
       user_id: userId,
       credential_version: credentialVersion,
@@ -53,7 +53,7 @@ export const findFactorChallenge = async (
   const row = await database
     .selectFrom('identity.factor_challenges')
     .select(['id', 'user_id', 'credential_version', 'passkey_challenge', 'time_zone'])
-    .where('token_hash', '=', hashOfSession(session))
+    .where('token_hash', '=', hashOfToken(session))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', now)
     .where('failures', '<', MAX_FAILURES)
@@ -104,8 +104,8 @@ export const claimChallenge = async (
   return numUpdatedRows === 1n;
 };
 
-/** Notes that the answer to a challenge that is not stored was accepted. @returns false if it was before */
-export const noteAnswered = async (
+/** Stores a passkey session once it is answered, so that it is accepted once. @returns false if it was before */
+export const recordAnswered = async (
   database: Kysely<CommandDatabase>,
   { session, userId, credentialVersion }: { session: string; userId: string; credentialVersion: number },
   expiresAt: Date,
@@ -114,7 +114,7 @@ export const noteAnswered = async (
     .insertInto('identity.factor_challenges')
     .values({
       id: randomUUID(),
-      token_hash: hashOfSession(session),
+      token_hash: hashOfToken(session),
       purpose: 'passkey_log_in',
       user_id: userId,
       credential_version: credentialVersion,

@@ -21,6 +21,7 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { findCredential } from '../credentials.ts';
+import { makeToken } from '../secret-tokens.ts';
 import { devicesIn } from '../sessions/device-cookie.ts';
 import { type IdentityRouteServices, userOf } from '../sessions/logged-in.ts';
 import { logInsOf } from '../sessions/past-log-ins.ts';
@@ -31,12 +32,7 @@ import { confirmUser } from './confirm.ts';
 import { beginFactorChallenge } from './factor-challenges.ts';
 import { requiredSince } from './factor-requirements.ts';
 import { addUnconfirmedTotp, findFactors, passkeysIn, renameFactorOf } from './factors.ts';
-import {
-  arePasskeysPossible,
-  makePasskeyChallenge,
-  passkeyCreationOf,
-  passkeyRequestOf,
-} from './passkeys.ts';
+import { arePasskeysPossible, passkeyCreationOf, passkeyRequestOf } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { forgetRememberedDeviceOf, rememberedDevicesOf } from './remembered-devices.ts';
 import { base32Of, makeTotpSecret, totpUri } from './totp.ts';
@@ -144,9 +140,9 @@ const addingRoutes =
       const factors = await findFactors(database, userId);
       if (factors.length >= MAX_FACTORS) return sendProblem(reply, 'limit_reached');
       const { credentialVersion } = credential;
-      const passkeyChallenge = makePasskeyChallenge();
+      const passkeyChallenge = makeToken();
       const purpose = 'add_passkey';
-      const challenge = { purpose, userId, credentialVersion, passkeyChallenge, timeZone: null } as const;
+      const challenge = { purpose, userId, credentialVersion, passkeyChallenge } as const;
       const session = await beginFactorChallenge(database, challenge, clock());
       const displayName = fullName(person, 'en');
       const user = { userId, username: person.username, displayName, product: PRODUCT_NAME };
@@ -190,9 +186,9 @@ const confirmRoutes =
         return { result: { kinds: ['password', ...kinds], session: null, passkey: null } };
       }
       const { credentialVersion } = credential;
-      const passkeyChallenge = makePasskeyChallenge();
+      const passkeyChallenge = makeToken();
       const purpose = 'confirm';
-      const challenge = { purpose, userId, credentialVersion, passkeyChallenge, timeZone: null } as const;
+      const challenge = { purpose, userId, credentialVersion, passkeyChallenge } as const;
       const session = await beginFactorChallenge(database, challenge, clock());
       const passkey = passkeyRequestOf(publicUrl, passkeyChallenge, passkeys, 'required');
       return { result: { kinds: ['password', ...kinds], session, passkey } };

@@ -1,6 +1,6 @@
 import { type MasterKey, unwrapSecret, wrapSecret } from '@waivers/events/keys/master-key.ts';
 import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
 const UNCONFIRMED_LIFETIME_MS = 15 * MINUTE_MS;
@@ -39,19 +39,7 @@ const COLUMNS = [
   'transports',
 ] as const;
 
-type Row = {
-  readonly id: string;
-  readonly user_id: string;
-  readonly kind: 'totp' | 'passkey';
-  readonly name: string;
-  readonly added_at: Date;
-  readonly last_used_at: Date | null;
-  readonly secret_wrapped: Buffer | null;
-  readonly credential_id: Buffer | null;
-  readonly public_key: Buffer | null;
-  readonly counter: string | null;
-  readonly transports: readonly string[] | null;
-};
+type Row = Pick<Selectable<CommandDatabase['identity.factors']>, (typeof COLUMNS)[number]>;
 
 const fromRow = (row: Row): Factor => {
   const common = { id: row.id, name: row.name, addedAt: row.added_at, lastUsedAt: row.last_used_at };
@@ -169,14 +157,13 @@ export const confirmTotpFactor = async (
   transaction: Kysely<CommandDatabase>,
   id: string,
   step: number,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await transaction
+): Promise<void> => {
+  await transaction
     .updateTable('identity.factors')
     .set({ is_confirmed: true, last_step: step })
     .where('id', '=', id)
     .where('is_confirmed', '=', false)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 };
 
 /** Marks the step as used in one statement. @returns false if this or a later step was used before */
@@ -195,23 +182,15 @@ export const useTotpStep = async (
   return numUpdatedRows === 1n;
 };
 
-export type AddedPasskey = {
-  readonly id: string;
-  readonly userId: string;
-  readonly name: string;
-  readonly credentialId: Buffer;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: readonly string[];
-};
+type NewPasskeyFactor = Omit<PasskeyFactor, 'kind' | 'addedAt' | 'lastUsedAt'>;
 
-/** @returns false if the passkey is registered already */
+/** Changes nothing if the passkey is registered already. */
 export const insertPasskey = async (
   transaction: Kysely<CommandDatabase>,
-  { id, userId, name, credentialId, publicKey, counter, transports }: AddedPasskey,
+  { id, userId, name, credentialId, publicKey, counter, transports }: NewPasskeyFactor,
   now: Date,
-): Promise<boolean> => {
-  const { numInsertedOrUpdatedRows } = await transaction
+): Promise<void> => {
+  await transaction
     .insertInto('identity.factors')
     .values({
       id,
@@ -229,8 +208,7 @@ export const insertPasskey = async (
       transports: [...transports],
     })
     .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows === 1n;
+    .execute();
 };
 
 /** Moves the signature counter on. Authenticators that sync always send 0. @returns false if it went backwards */

@@ -4,7 +4,7 @@ import type { Metrics } from '../../metrics.ts';
 import { type Credential, findCredential } from '../credentials.ts';
 import { beginPasskeyAttempt, resetCounted } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-devices.ts';
-import { noteAnswered } from './factor-challenges.ts';
+import { recordAnswered } from './factor-challenges.ts';
 import { findPasskey, type PasskeyFactor, usePasskey } from './factors.ts';
 import { readPasskeySession, verifyPasskeyAnswer } from './passkeys.ts';
 import type { FactorServices } from './prove-factor.ts';
@@ -32,7 +32,7 @@ const accept = async (
   const counter = await verifyPasskeyAnswer(expected, passkey, answer, 'required');
   if (counter === undefined) return false;
   return (
-    (await noteAnswered(database, { session, ...credential }, opened.expiresAt)) &&
+    (await recordAnswered(database, { session, ...credential }, opened.expiresAt)) &&
     (await usePasskey(database, passkey.id, counter, now))
   );
 };

@@ -16,7 +16,7 @@ import { parse } from 'uuid';
 import { CHALLENGE_LIFETIME_MS } from './factor-challenges.ts';
 import type { PasskeyFactor } from './factors.ts';
 
-/** EdDSA, ES256 and RS256, which all authenticators in use have one of. */
+/** EdDSA, ES256 and RS256. Every authenticator in use supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 
 const LOCALHOST = /^(?:[\w-]+\.)*localhost$/;
@@ -30,17 +30,15 @@ export const arePasskeysPossible = (publicUrl: string): boolean => {
 
 const rpIdOf = (publicUrl: string): string => new URL(publicUrl).hostname;
 
-export const makePasskeyChallenge = (): string => randomBytes(32).toString('base64url');
-
 const userHandleOf = (userId: string): string => Buffer.from(parse(userId)).toString('base64url');
 
-const described = ({ credentialId, transports }: PasskeyFactor) => ({
+const descriptorOf = ({ credentialId, transports }: PasskeyFactor) => ({
   id: credentialId.toString('base64url'),
   type: 'public-key' as const,
   ...(transports.length === 0 ? {} : { transports: [...transports] }),
 });
 
-/** @param passkeys those that may answer; empty lets the browser offer every one that it has for this host */
+/** @param passkeys those that may answer; if empty, the browser offers all that it has for this host */
 export const passkeyRequestOf = (
   publicUrl: string,
   challenge: string,
@@ -50,7 +48,7 @@ export const passkeyRequestOf = (
   challenge,
   timeout: CHALLENGE_LIFETIME_MS,
   rpId: rpIdOf(publicUrl),
-  allowCredentials: passkeys.map(described),
+  allowCredentials: passkeys.map(descriptorOf),
   userVerification,
 });
 
@@ -71,7 +69,7 @@ export const passkeyCreationOf = (
   pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
   timeout: CHALLENGE_LIFETIME_MS,
   attestation: 'none',
-  excludeCredentials: passkeys.map(described),
+  excludeCredentials: passkeys.map(descriptorOf),
   authenticatorSelection: {
     residentKey: 'preferred',
     requireResidentKey: false,
@@ -160,8 +158,8 @@ export const verifyPasskeyAnswer = async (
 
 const SESSION = /^([\w-]{22})\.([1-9]\d{12})\.([\w-]{43})$/;
 
-const markOf = (key: Buffer, purpose: string, nonce: string, expires: string): Buffer =>
-  createHmac('sha256', key).update(`passkey log-in ${purpose}\n${nonce}\n${expires}`).digest();
+const macOf = (key: Buffer, purpose: string, nonce: string, expires: string): string =>
+  createHmac('sha256', key).update(`passkey log-in ${purpose}\n${nonce}\n${expires}`).digest('base64url');
 
 export type OpenSession = { readonly challenge: string; readonly expiresAt: Date };
 
@@ -171,19 +169,19 @@ export const makePasskeySession = (key: Buffer, now: Date): OpenSession & { read
   const expiresAt = new Date(now.getTime() + CHALLENGE_LIFETIME_MS);
   const expires = String(expiresAt.getTime());
   return {
-    session: `${nonce}.${expires}.${markOf(key, 'session', nonce, expires).toString('base64url')}`,
-    challenge: markOf(key, 'challenge', nonce, expires).toString('base64url'),
+    session: `${nonce}.${expires}.${macOf(key, 'session', nonce, expires)}`,
+    challenge: macOf(key, 'challenge', nonce, expires),
     expiresAt,
   };
 };
 
 export const readPasskeySession = (key: Buffer, session: string, now: Date): OpenSession | undefined => {
-  const [, nonce = '', expires = '', mark = ''] = SESSION.exec(session) ?? [];
+  const [, nonce = '', expires = '', mac = ''] = SESSION.exec(session) ?? [];
   if (nonce === '') return undefined;
   // Compared as text, because several texts decode to the same bytes, and each session is accepted once.
-  const expected = markOf(key, 'session', nonce, expires).toString('base64url');
-  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mark))) return undefined;
+  const expected = macOf(key, 'session', nonce, expires);
+  if (!timingSafeEqual(Buffer.from(expected), Buffer.from(mac))) return undefined;
   const expiresAt = new Date(Number(expires));
   if (expiresAt <= now) return undefined;
-  return { challenge: markOf(key, 'challenge', nonce, expires).toString('base64url'), expiresAt };
+  return { challenge: macOf(key, 'challenge', nonce, expires), expiresAt };
 };

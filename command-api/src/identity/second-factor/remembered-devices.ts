@@ -1,8 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { hashOfToken, makeToken } from '../secret-tokens.ts';
 import { cookieValues, setCookie } from '../sessions/cookies.ts';
 import { truncateUserAgent } from '../sessions/user-agents.ts';
 
@@ -17,8 +18,6 @@ type RememberServices = {
   readonly clock: () => Date;
 };
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
-
 const tokensIn = (request: FastifyRequest, publicUrl: string): readonly string[] =>
   cookieValues(request, publicUrl, NAME)
     .flatMap((value) => value.split('~'))
@@ -30,7 +29,7 @@ export const isRemembered = async (
   request: FastifyRequest,
   userId: string,
 ): Promise<boolean> => {
-  const hashes = tokensIn(request, publicUrl).map(hashOf);
+  const hashes = tokensIn(request, publicUrl).map(hashOfToken);
   if (hashes.length === 0) return false;
   const row = await database
     .selectFrom('identity.remembered_devices')
@@ -48,14 +47,14 @@ export const rememberBrowser = async (
   reply: FastifyReply,
   userId: string,
 ): Promise<void> => {
-  const token = randomBytes(32).toString('base64url');
+  const token = makeToken();
   const now = clock();
   await database
     .insertInto('identity.remembered_devices')
     .values({
       id: randomUUID(),
       user_id: userId,
-      token_hash: hashOf(token),
+      token_hash: hashOfToken(token),
       user_agent: truncateUserAgent(request.headers['user-agent']),
       remembered_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),

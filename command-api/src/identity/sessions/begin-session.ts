@@ -28,7 +28,7 @@ export type LogInProof = Pick<PastLogIn, 'method' | 'secondFactor' | 'timeZone'>
 
 /**
  * Opens a session for an authenticated user.
- * @param onOpened runs before anybody gets the session's tokens
+ * @param onOpened runs before the session's tokens are sent
  * @returns undefined if the user was removed or erased
  */
 export const begin = async (

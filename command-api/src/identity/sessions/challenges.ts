@@ -1,10 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { hashOfToken, makeToken } from '../secret-tokens.ts';
 
-const LIFETIME_MS = 5 * 60_000;
-
-const hashOf = (session: string): Buffer => createHash('sha256').update(session).digest();
+const LIFETIME_MS = 5 * MINUTE_MS;
 
 export type Challenge = {
   readonly userId: string;
@@ -21,11 +20,11 @@ export const beginChallenge = async (
   now: Date,
   { isRecovery, timeZone }: Pick<Challenge, 'isRecovery' | 'timeZone'>,
 ): Promise<string> => {
-  const session = randomBytes(32).toString('base64url');
+  const session = makeToken();
   await database
     .insertInto('identity.challenges')
     .values({
-      token_hash: hashOf(session),
+      token_hash: hashOfToken(session),
       user_id: credential.userId,
       credential_version: credential.credentialVersion,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
@@ -46,7 +45,7 @@ export const findChallenge = async (
   const row = await database
     .selectFrom('identity.challenges')
     .select(['user_id', 'credential_version', 'used_by', 'is_recovery', 'time_zone'])
-    .where('token_hash', '=', hashOf(session))
+    .where('token_hash', '=', hashOfToken(session))
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return (
@@ -69,7 +68,7 @@ export const useChallenge = async (
   const { numUpdatedRows } = await transaction
     .updateTable('identity.challenges')
     .set({ used_by: commandId })
-    .where('token_hash', '=', hashOf(session))
+    .where('token_hash', '=', hashOfToken(session))
     .where('used_by', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;

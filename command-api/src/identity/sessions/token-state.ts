@@ -12,9 +12,11 @@ const FIND_KEY = `with used as (
   select id, account_id as "accountId", user_id as "userId", scopes
   from identity.api_keys where hash = $1 and is_confirmed`;
 
-/** With when a second factor is due, unless the user has one. */
-const CREDENTIAL = `select credential.account_id as "accountId", credential.role, credential.credential_version as "credentialVersion",
-    case when exists (select from identity.factors where factors.user_id = credential.user_id and is_confirmed) then null
+/** `factorDueAt` is null for users who have a second factor. */
+const CREDENTIAL = `select credential.account_id as "accountId", credential.role,
+    credential.credential_version as "credentialVersion",
+    case
+      when exists (select from identity.factors where user_id = credential.user_id and is_confirmed) then null
       when required.required_for = 'everybody' or required.required_for = 'owners' and credential.role = 'owner'
       then required.since end as "factorDueAt"
   from identity.credentials credential left join identity.factor_requirements required using (account_id)
