@@ -74,7 +74,7 @@ const dueIn = async (token: string) =>
   (await steps.ask('GET', '/v1/auth/me', { token })).json().result.secondFactorDue;
 
 describe('required second factor', () => {
-  it('is due after the grace period, in every process and for every use of the account but one’s own access', async () => {
+  it('blocks everything but one’s own access after the grace period, in every process', async () => {
     const required = await require('everybody', 7);
     const since = new Date(time.clock().getTime() + 7 * DAY).toISOString();
     expect(required.json().result).toEqual({ requiredFor: 'everybody', since });
@@ -98,7 +98,7 @@ describe('required second factor', () => {
     expect(await dueIn(token)).toBe(false);
   });
 
-  it('refuses API keys of the person alike', async () => {
+  it('also refuses API keys of the person', async () => {
     const made = await steps.ask('POST', '/v1/api-key', owner, { name: 'A', scopes: ['read', 'manage'] });
     const key = `Bearer ${made.json().result.key}`;
     expect(await outcome(draft(key))).toBe('allowed');
@@ -126,7 +126,7 @@ describe('required second factor', () => {
     expect(outcomeOf(await change({ firstName: 'Augusta', lastName: 'King' }))).toBe(200);
   });
 
-  it('is shown to who manages people', async () => {
+  it('is shown to people who manage people', async () => {
     const listed = async () =>
       (await steps.ask('GET', '/v1/people', owner)).json().results[0].hasSecondFactor;
     expect(await listed()).toBe(false);

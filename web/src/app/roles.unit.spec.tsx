@@ -216,7 +216,7 @@ describe('role that was taken away', () => {
 });
 
 describe('leaving the business', () => {
-  it('is asked for in the account, and ends in the log-in', async () => {
+  it('is offered on the account page and leads to the log-in', async () => {
     const server = await openAs('front_desk', '/account');
     server.change('POST /v1/people/leave', { status: 204 });
     server.change('POST /v1/auth/logout', { status: 204 });
@@ -226,7 +226,7 @@ describe('leaving the business', () => {
     expect(server.requestsTo('POST /v1/people/leave')).toHaveLength(1);
   });
 
-  it('is left to the page of people for owners', async () => {
+  it('is offered to owners on the people page only', async () => {
     await openAs('owner', '/account');
     await screen.findByText('Password');
     expect(screen.queryByRole('button', { name: 'Leave' })).toBeNull();

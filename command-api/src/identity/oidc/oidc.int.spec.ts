@@ -149,7 +149,7 @@ describe('identity provider of a business', () => {
     expect(secrets?.count).toBe('0');
   });
 
-  it('must answer and be the issuer, at an address that may be reached', async () => {
+  it('is saved only if it answers as the issuer at a reachable address', async () => {
     const at = async (changes: object) => (await connect(changes)).body.errors[0];
     expect(await at({ issuer: 'https://10.0.0.1' })).toMatchObject({
       path: 'issuer',
@@ -206,7 +206,7 @@ describe('log-in with an identity provider', () => {
     expect((await logIn()).body.user.id).toBe(id);
   });
 
-  it('accepts a person who works here, and afterwards only their subject counts', async () => {
+  it('matches a known person by address once, then by subject only', async () => {
     be(owner.email);
     const { sub } = issuer.person;
     expect((await logIn()).body.user.id).toBe(owner.userId);
@@ -238,7 +238,7 @@ describe('log-in with an identity provider', () => {
     expect(outcome(await logIn())).toBe('oidc_not_invited');
   });
 
-  it('survives rotated keys and refuses the former one', async () => {
+  it('accepts rotated keys and refuses the former one', async () => {
     be(owner.email);
     const begun = await begin();
     const query = await issuer.logInAt(begun.body.result.url);
@@ -271,7 +271,7 @@ describe('log-in with an identity provider', () => {
     expect(outcome(await logIn())).toBe(expected);
   });
 
-  it('says that the provider is away, at the beginning and at the end', async () => {
+  it('reports an unreachable provider when it begins and when it finishes', async () => {
     be(owner.email);
     const begun = await begin();
     const query = await issuer.logInAt(begun.body.result.url);
@@ -280,7 +280,7 @@ describe('log-in with an identity provider', () => {
     expect(outcome(await finish(query, begun.cookies))).toBe('oidc_unavailable');
   });
 
-  it('says that the provider refused the person or the client', async () => {
+  it('reports that the provider refused the person or the client', async () => {
     const begun = await begin();
     const { searchParams } = new URL(begun.body.result.url);
     const query = new URLSearchParams({
@@ -319,7 +319,7 @@ describe('log-in with an identity provider', () => {
     }
   });
 
-  it('ends when the provider is removed or changed meanwhile', async () => {
+  it('expires when the provider is removed or changed', async () => {
     be(owner.email);
     for (const change of [
       () => connect({ clientId: 'another' }),
@@ -422,7 +422,7 @@ describe('groups of an identity provider', () => {
     ]);
   });
 
-  it('do not demote the last owner, who is logged in nevertheless', async () => {
+  it('do not demote the last owner, but log them in', async () => {
     be(owner.email, { groups: ['staff'] });
     expect((await logIn()).body.user).toMatchObject({ id: owner.userId, role: 'owner' });
     expect(await roleOf(owner.userId)).toBe('owner');
@@ -435,7 +435,7 @@ describe('groups of an identity provider', () => {
     expect((await logIn()).body.user.id).toBe(id);
   });
 
-  it('complete what a crash cut off', async () => {
+  it('complete a log-in that a crash interrupted', async () => {
     const email = address();
     be(email, { groups: ['staff'] });
     const { id } = (await logIn()).body.user;
@@ -448,7 +448,7 @@ describe('groups of an identity provider', () => {
   });
 });
 
-describe('password log-in that is off', () => {
+describe('disabled password log-in', () => {
   const PASSWORD = 'ropes-and-9-knots';
   const joined = async () => {
     const { email } = await invite();
@@ -519,7 +519,7 @@ describe('back-channel log-out', () => {
     expect(await me(token)).toBe('not_authenticated');
   });
 
-  it('is refused when it is sent again', async () => {
+  it('is refused when the token is sent twice', async () => {
     const once = await issuer.logOutToken({});
     expect(await send(once)).toBe(204);
     expect(await send(once)).toBe('bad_request');
@@ -546,7 +546,7 @@ describe('back-channel log-out', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('of another business ends nothing here', async () => {
+  it('ends no sessions of another business', async () => {
     const eve = await registerOwner(app);
     await connect({}, eve);
     expect(await send(await issuer.logOutToken({}), `?account=${eve.accountId}`)).toBe(204);
@@ -554,7 +554,7 @@ describe('back-channel log-out', () => {
     expect(await me(token)).toBe(200);
   });
 
-  it('says that the provider is away', async () => {
+  it('reports an unreachable provider', async () => {
     issuer.twist.isAway = true;
     expect(await send(await issuer.logOutToken({}))).toBe('oidc_unavailable');
   });

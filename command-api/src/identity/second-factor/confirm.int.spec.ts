@@ -102,7 +102,7 @@ describe('confirmation', () => {
     expect(outcomeOf(await confirm({ passkey: unverified }))).toBe('passkey wrong_code');
   });
 
-  it('does not take the session of a log-in, nor the other way round', async () => {
+  it('rejects the session of a log-in, and a log-in rejects its session', async () => {
     const { authenticator } = await trusted.addPasskey(owner);
     const challenge = (await steps.logIn(owner)).json();
     const passkey = authenticator.get(challenge.passkey);

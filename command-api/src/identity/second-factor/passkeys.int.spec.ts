@@ -153,7 +153,7 @@ describe('passkey after the password', () => {
     expect(outcomeOf(await steps.giveFactor(session, { passkey: authenticator.get(passkey) }))).toBe(200);
   });
 
-  it('is refused when its counter goes backwards, as that of a clone', async () => {
+  it('is refused as a clone when its counter goes backwards', async () => {
     const { authenticator } = await steps.addPasskey(owner);
     const use = async () => {
       const { session, passkey } = await challenged();
@@ -193,7 +193,7 @@ describe('passkey alone', () => {
     expect(outcomeOf(await logInWith(session, authenticator.get(options)))).toBe('invalid_credentials');
   });
 
-  it('is refused when it is replayed, also at the same time', async () => {
+  it('is refused when it is replayed, also concurrently', async () => {
     const { authenticator } = await steps.addPasskey(owner);
     const { session, options } = await optionsToLogIn();
     // Synced passkeys always send 0, so only the challenge tells a replay.
@@ -237,7 +237,7 @@ describe('passkey alone', () => {
     expect(outcomeOf(await logInWith(session, authenticator.get(options), { cookie }))).toBe(200);
   });
 
-  it('is refused while the password is void, because the address was in other hands', async () => {
+  it('is refused while the password is void', async () => {
     const { authenticator } = await steps.addPasskey(owner);
     await test.database
       .updateTable('identity.credentials')

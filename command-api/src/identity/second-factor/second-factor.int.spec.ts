@@ -42,7 +42,7 @@ const factorsOf = async (token = owner.token) =>
 const challenged = async (asked = {}): Promise<string> => (await steps.logIn(owner, asked)).json().session;
 
 describe('authenticator app', () => {
-  it('is asked for at the log-in once a code was confirmed', async () => {
+  it('is required at log-in once a code is confirmed', async () => {
     const begun = await steps.beginTotp(owner);
     expect(begun.uri).toContain(`otpauth://totp/Waivers:${owner.username}?secret=`);
     expect((await steps.logIn(owner)).json()).toHaveProperty('idToken');
@@ -78,7 +78,7 @@ describe('authenticator app', () => {
     ]);
   });
 
-  it('does not accept a code twice, not even at once', async () => {
+  it('rejects a code that is sent twice, also concurrently', async () => {
     const { secret } = await steps.addTotp(owner);
     const code = steps.nextCode(secret);
     const sessions = await Promise.all([1, 2, 3].map(() => challenged()));
@@ -92,14 +92,14 @@ describe('authenticator app', () => {
     expect(outcomeOf(await steps.giveFactor(await challenged(), { code: steps.nextCode(secret) }))).toBe(200);
   });
 
-  it('does not accept the code of its confirmation again', async () => {
+  it('rejects the code that confirmed it', async () => {
     const { id, secret } = await steps.beginTotp(owner);
     const code = steps.nextCode(secret);
     await steps.confirmTotp(owner, id, code);
     expect(outcomeOf(await steps.giveFactor(await challenged(), { code }))).toBe('code wrong_code');
   });
 
-  it('with a clock five minutes off is refused with a hint', async () => {
+  it('is refused with a hint if its clock is five minutes off', async () => {
     const { id, secret } = await steps.beginTotp(owner);
     const refused = await steps.confirmTotp(owner, id, steps.nextCode(secret, 5 * MINUTE));
     expect(outcomeOf(refused)).toBe('code wrong_code');
@@ -190,7 +190,7 @@ describe('wrong codes', () => {
     expect(outcomeOf(await steps.giveFactor(next, { code }))).toBe(200);
   });
 
-  it('of a thief do not block a browser that has logged in before', async () => {
+  it('do not block a browser that has logged in before', async () => {
     const { secret } = await steps.addTotp(owner);
     const known = cookiesIn(
       await steps.giveFactor(await challenged(), { code: steps.nextCode(secret) }),
@@ -382,7 +382,7 @@ describe('reset by the operator', () => {
     ]);
   });
 
-  it('does nothing twice and nothing for unknown people', async () => {
+  it('changes nothing the second time or for unknown people', async () => {
     await steps.addTotp(owner);
     expect([await resetFactorsOf(services, owner), await resetFactorsOf(services, owner)]).toEqual([
       true,

@@ -57,7 +57,7 @@ describe('readers of a record', () => {
     expect(server.requestsTo(ASK).map(({ query }) => query.toString())).toEqual(['day=2026-11-21']);
   });
 
-  it('says that no one could before the signature', async () => {
+  it('shows that no one had access before the signature', async () => {
     const { section, submit } = await open({ json: { result: { ...READERS, people: [], keys: [] } } });
     submit('2026-11-09');
     expect(
@@ -65,7 +65,7 @@ describe('readers of a record', () => {
     ).toBeDefined();
   });
 
-  it('rejects a future day, keeps it and says what to do', async () => {
+  it('rejects a future day, keeps it and explains why', async () => {
     const { server, section, submit } = await open({ json: { result: READERS } });
     submit('2999-01-01');
     expect(within(section).getByText('Please choose today or an earlier day.')).toBeDefined();
@@ -73,7 +73,7 @@ describe('readers of a record', () => {
     expect(server.requestsTo(ASK)).toHaveLength(0);
   });
 
-  it('says that the request failed', async () => {
+  it('shows a failed request', async () => {
     const { section, submit } = await open({ status: 400, json: { code: 'x' } });
     submit('2026-11-21');
     expect(await within(section).findByText('Oops, there was a problem. Please try again.')).toBeDefined();

@@ -61,7 +61,7 @@ describe('identity provider page', () => {
   it.each([
     ['issuer_unreachable', /^No identity provider answers at this address/],
     ['issuer_invalid', /^This address is not the issuer/],
-  ])('shows at the issuer why it was not saved: %s', async (code, words) => {
+  ])('shows the reason at the issuer when saving fails: %s', async (code, words) => {
     const errors = [{ path: 'issuer', code, message: '' }];
     await open(PROVIDER, { [SET]: { status: 422, json: { code: 'invalid', errors } } });
     press('Change the connection');
@@ -82,7 +82,7 @@ describe('identity provider page', () => {
     expect(server.requestsTo(SET)[0]?.body).toEqual(unchanged);
   });
 
-  it('disconnects after a question', async () => {
+  it('disconnects after a confirmation', async () => {
     const server = await open(PROVIDER, { [REMOVE]: {} });
     press('Disconnect');
     server.change(READ, answer(null));

@@ -164,7 +164,7 @@ describe('requirement of a second factor', () => {
     expect(marked).toEqual([false, true, false]);
   });
 
-  it('is set with the days that people have left', async () => {
+  it('is set with a grace period', async () => {
     const server = await open([ME], { [READ]: NOBODY, [PUT]: EVERYBODY });
     await requirement();
     press('Edit Required of');

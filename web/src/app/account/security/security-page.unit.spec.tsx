@@ -49,7 +49,7 @@ const choose = async (name: string, action: string) => {
 const inDialog = () => within(screen.getByRole('dialog'));
 
 describe('authenticator app', () => {
-  it('is added with a code of it, and then the recovery codes are shown until they are saved', async () => {
+  it('is added with a code, then shows the recovery codes until they are saved', async () => {
     const server = await open();
     await pressSoon('Add an authenticator app');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add an authenticator app' }));
@@ -81,7 +81,7 @@ describe('authenticator app', () => {
     [422, 'invalid', /^This code is wrong or no longer valid/],
     [404, 'not_found', /^This took too long/],
     [429, 'rate_limited', /^Too many tries/],
-  ])('says what to do if the code is refused with %i, and keeps it', async (status, code, said) => {
+  ])('explains a refusal with %i and keeps the code', async (status, code, said) => {
     await open({}, { [CONFIRM_APP]: { status, json: { code } } });
     await pressSoon('Add an authenticator app');
     await screen.findByLabelText('Code from your app');
@@ -112,13 +112,13 @@ describe('recovery codes', () => {
     await screen.findByRole('dialog', { name: 'Save your recovery codes' });
   };
 
-  it('say how many are left, and warn of few', async () => {
+  it('show how many are left and warn when few are', async () => {
     await open({ factors: [PHONE], recoveryCodesLeft: 3 });
     expect(await screen.findByText(/^3 of 10 left/)).toBeTruthy();
     expect(screen.getByText(/^Only a few are left/)).toBeTruthy();
   });
 
-  it('are replaced after a question, and can be copied', async () => {
+  it('are replaced after a confirmation and can be copied', async () => {
     const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
     await openCodes();
@@ -220,7 +220,7 @@ describe('second factor', () => {
     ['one of several', [PHONE, LAPTOP], null, /^You can no longer log in with it, .*signed out\.$/],
     ['the last', [PHONE], null, /your password alone is then enough/],
     ['the last that is required', [PHONE], '2026-12-01T00:00:00.000Z', /you must add another to go on/],
-  ])('is removed after a question: %s', async (_which, all, since, said) => {
+  ])('is removed after a confirmation: %s', async (_which, all, since, said) => {
     const REMOVE = `DELETE /v1/auth/factor/${PHONE.id}`;
     const server = await open({ factors: all, required: { since } }, { [REMOVE]: { status: 204 } });
     await choose('Phone', 'Remove');
@@ -263,10 +263,10 @@ describe('remembered device', () => {
   });
 });
 
-describe('log of log-ins', () => {
+describe('list of log-ins', () => {
   const SIX = Array.from({ length: 6 }, (_, index) => pastLogIn({ at: `2026-11-1${index}T03:30:00.000Z` }));
 
-  it('names the device, the place and the way, as far as they are known', async () => {
+  it('names device, place and method where known', async () => {
     const strange = pastLogIn({
       at: '2026-11-20T03:30:00.000Z',
       method: 'telepathy',
@@ -298,7 +298,7 @@ describe('required second factor', () => {
   const DUE = { ...OWNER, secondFactorDue: true };
   const SINCE = { since: '2026-11-22T03:30:00.000Z' };
 
-  it('leads every page to this one, until there is one', async () => {
+  it('redirects every page to this one until a factor is added', async () => {
     const server = await open({ required: SINCE }, {}, DUE);
     screen.getByText('Höhenluft requires two-step log-in. You can go on once you have set it up here.');
     fireEvent.click(screen.getByRole('link', { name: 'Waivers' }));

@@ -151,7 +151,7 @@ describe('confirmation with a second factor', () => {
     expect(passkeys.get).toHaveBeenCalledTimes(1);
   });
 
-  it('takes the password and a code, and says which of them is wrong', async () => {
+  it('takes the password and a code, and marks the wrong one', async () => {
     const server = await openWith('password', 'totp', 'recovery_code');
     await confirmWith('kayak-and-7-paddles');
     expect(errorOf('Code from your app')).toBe('Please fill out this field.');
@@ -176,7 +176,7 @@ describe('confirmation with a second factor', () => {
     expect(input('Recovery code').value).toBe('');
   });
 
-  it('offers another try if the server cannot be asked how to confirm', async () => {
+  it('offers a retry if the options cannot be loaded', async () => {
     const server = await open();
     server.change(OPTIONS, 'lost');
     await makeKey();

@@ -31,7 +31,7 @@ describe('identity provider on the log-in page', () => {
     expect(server.requestsTo(BEGIN)[0]?.body).toEqual({ next: '/waivers' });
   });
 
-  it('is not opened at an address that is a script', async () => {
+  it('is not opened at a script URL', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     start({ [FIND]: found('Acme'), [BEGIN]: { json: { result: { url: 'javascript:alert(1)' } } } });
     await openDashboard('/auth/login', anonymous);
@@ -72,14 +72,14 @@ describe('identity provider on the log-in page', () => {
 });
 
 describe('answer of an identity provider', () => {
-  it('logs in, sent once, and continues where the log-in began', async () => {
+  it('is sent once, logs in and returns to the page that required it', async () => {
     const server = start({ [FINISH]: { json: { ...LOGGED_IN, next: '/waivers' } } });
     await openDashboard('/auth/oidc/callback?code=a&state=b', anonymous);
     await pageNamed('Waivers');
     expect(server.requestsTo(FINISH).map(({ body }) => body)).toEqual([{ query: 'code=a&state=b' }]);
   });
 
-  it('does not continue at another site', async () => {
+  it('does not redirect to another site', async () => {
     start({ [FINISH]: { json: { ...LOGGED_IN, next: '//elsewhere.test' } } });
     await openDashboard('/auth/oidc/callback?code=a&state=b', anonymous);
     await waitFor(() => expect(location.pathname).toBe('/'));

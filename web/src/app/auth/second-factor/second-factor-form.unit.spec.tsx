@@ -56,7 +56,7 @@ describe('second step of the log-in', () => {
     });
   });
 
-  it('keeps a wrong code selected and says what to do', async () => {
+  it('explains a wrong code and keeps it selected', async () => {
     const server = await logIn(['totp'], { [SECOND]: WRONG });
     await screen.findByLabelText('Code from your app');
     press('Log in');
@@ -70,7 +70,7 @@ describe('second step of the log-in', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('takes a recovery code instead, and keeps what was typed', async () => {
+  it('takes a recovery code instead and keeps the typed one', async () => {
     const server = await logIn(['totp', 'recovery_code'], { [SECOND]: WRONG });
     await screen.findByLabelText('Code from your app');
     type('Code from your app', '12');
@@ -94,7 +94,7 @@ describe('second step of the log-in', () => {
     expect([input('Username or email').value, input('Password').value]).toEqual(['mara', '']);
   });
 
-  it('asks to wait after too many tries', async () => {
+  it('asks the user to wait after too many attempts', async () => {
     await logIn(['totp'], { [SECOND]: { status: 429, json: { code: 'rate_limited' } } });
     await screen.findByLabelText('Code from your app');
     type('Code from your app', '123456');
@@ -125,7 +125,7 @@ describe('second step with a passkey', () => {
     expect(server.requestsTo(SECOND)[0]?.body).toEqual({ session: 'a-session', passkey: PASSKEY_ANSWER });
   });
 
-  it('shows that none was used, and offers the other ways', async () => {
+  it('reports that no passkey was used and offers the other methods', async () => {
     passkeys.get.mockRejectedValue(new DOMException('', 'NotAllowedError'));
     const server = await logIn(['passkey', 'totp', 'recovery_code']);
     await pressSoon('Use your passkey');
@@ -165,7 +165,7 @@ describe('log-in with a passkey alone', () => {
     });
   });
 
-  it('says what to do if the passkey is not known, and keeps what was typed', async () => {
+  it('explains an unknown passkey and keeps the typed name', async () => {
     stubPasskeys();
     await open({ [LOG_IN]: { status: 401, json: { code: 'invalid_credentials' } } });
     type('Username or email', 'mara');
