@@ -10,14 +10,18 @@ const time = z.string().check(z.meta({ format: 'date-time' }));
 
 const common = { actor: 'user', action: 'use_account', side: 'commands', tag: 'identity' } as const;
 
-const name = line(60).check(z.describe('What the person calls it, such as `Phone`.'));
+export const MAX_FACTOR_NAME_LENGTH = 60;
+/** How many recovery codes are issued together. */
+export const RECOVERY_CODES = 10;
+
+const name = line(MAX_FACTOR_NAME_LENGTH).check(z.describe('What the person calls it, such as `Phone`.'));
 const codes = z.array(z.string()).check(z.describe('Ten codes, shown this once. Each is valid once.'));
 const firstCodes = z
   .nullable(codes)
   .check(z.describe('Recovery codes, with the first factor only; null with later ones.'));
 
 const FACTOR_KINDS = ['totp', 'passkey'] as const;
-/** Second factors of one person. */
+/** Per person. */
 export const MAX_FACTORS = 10;
 
 const factor = z

@@ -47,6 +47,10 @@ export type CredentialOf = (userId: string) => Promise<
   | undefined
 >;
 
+/** An identity provider decides itself whether it asks for a second factor. */
+export const isFactorDue = (method: LogInMethod | undefined, dueAt: Date | null, now: Date): boolean =>
+  method !== 'oidc' && dueAt !== null && dueAt <= now;
+
 /**
  * Adds the present role. Rejects tokens of removed users, valid for up to 15 minutes, and ignores confirmations of
  * earlier passwords.
@@ -60,9 +64,8 @@ export const onlyLiveUsers =
     if (credential?.accountId !== proof.accountId) return undefined;
     const { role, credentialVersion, factorDueAt } = credential;
     const confirmedVersion = proof.confirmedVersion === credentialVersion ? credentialVersion : undefined;
-    // Asking for a second factor is up to the identity provider.
-    const isFactorDue = proof.method !== 'oidc' && factorDueAt !== null && factorDueAt <= clock();
-    return { ...proof, role, confirmedVersion, ...(isFactorDue ? { isFactorDue } : {}) };
+    const isDue = isFactorDue(proof.method, factorDueAt, clock());
+    return { ...proof, role, confirmedVersion, ...(isDue && { isFactorDue: isDue }) };
   };
 
 export const withApiKeys =
@@ -105,9 +108,9 @@ const isInScope = ({ apiKey }: Principal, action: Action): boolean => {
   return apiKey === undefined || (scope !== undefined && apiKey.scopes.includes(scope));
 };
 
-/** Without a factor that is due, users may only look after their own access, where they add it. */
-const lacksFactor = ({ isFactorDue }: Principal, action: Action): boolean =>
-  isFactorDue === true && action !== 'use_account';
+/** While a second factor is due, users may only manage their own access, which includes adding the factor. */
+const lacksFactor = (principal: Principal, action: Action): boolean =>
+  principal.isFactorDue === true && action !== 'use_account';
 
 export const mayTake = (principal: Principal, action: Action): boolean =>
   may(principal.role, action) && isInScope(principal, action) && !lacksFactor(principal, action);

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '@waivers/contract/auth/second-factor.ts';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 
-const CODES = 10;
 /** Omits ambiguous characters such as 0 O 1 l I because people type the codes by hand. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 /** 60 random bits. */
@@ -25,7 +25,7 @@ export const replaceRecoveryCodes = async (
   fingerprintKey: Buffer,
   userId: string,
 ): Promise<string[]> => {
-  const codes = Array.from({ length: CODES }, makeCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   await forgetRecoveryCodes(transaction, userId);
   await transaction
     .insertInto('identity.recovery_codes')

@@ -4,6 +4,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
+import { isFactorDue } from '@waivers/server/access/authorise.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -35,12 +36,12 @@ export const userOf = async (
   const { business, state } = account;
   const role = state.people.get(userId)?.role;
   if (role === undefined) return undefined;
-  const { factorDueAt } = (await liveCredentialIn(services.database)(userId)) ?? {};
+  const credential = await liveCredentialIn(services.database)(userId);
   return {
     id: userId,
     ...found.profile,
     role,
-    secondFactorDue: method !== 'oidc' && factorDueAt != null && factorDueAt <= services.clock(),
+    secondFactorDue: isFactorDue(method, credential?.factorDueAt ?? null, services.clock()),
     account: {
       id: accountId,
       company: business.company,

@@ -1,5 +1,4 @@
 import { Button } from '@fluentui/react-components';
-import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type Device,
@@ -9,18 +8,20 @@ import {
 } from '@waivers/contract/auth/devices.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { ignoreNotFound, problemKind, problemText } from '../../problems/problem.ts';
+import { ignoreNotFound, problemText } from '../../problems/problem.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
 import { guardedLeave } from '../../ui/navigation/leave-guard.ts';
 import { Loading } from '../../ui/page/loading.tsx';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { Chip } from '../../ui/rows/chip.tsx';
 import { Section } from '../../ui/rows/section.tsx';
+import { SectionFailed } from '../../ui/rows/section-failed.tsx';
 import styles from '../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
 import { logOut } from '../session/session.ts';
-import { isPhoneSystem, useSayDevice } from './say-device.ts';
+import { DeviceIcon } from './device-icon.tsx';
+import { useSayDevice } from './say-device.ts';
 
 export const DEVICES_KEY = ['devices'] as const;
 
@@ -44,10 +45,9 @@ const DeviceRow = ({ device, timeZone, isSigningOut, onSignOut }: DeviceRowProps
   const sayDevice = useSayDevice();
   const { system, lastUsedAt, isCurrent } = device;
   const date = useSayTime(timeZone)(lastUsedAt);
-  const Icon = isPhoneSystem(system) ? PhoneRegular : DesktopRegular;
   return (
     <li className={styles.device}>
-      <Icon fontSize={24} aria-hidden />
+      <DeviceIcon system={system} />
       <div className={styles.deviceText}>
         <span id={`${id}name`} className={styles.deviceName}>
           {sayDevice(device)}
@@ -110,12 +110,7 @@ export const DevicesSection = ({ timeZone }: { readonly timeZone: string }) => {
   return (
     <Section title={text('account.devices')} heading={heading}>
       {devices.isPending && <Loading />}
-      {devices.isError && (
-        <div className={styles.failed} role="alert">
-          <p>{text(`failed.${problemKind(devices.error)}`)}</p>
-          <Button onClick={() => void devices.refetch()}>{text('failed.retry')}</Button>
-        </div>
-      )}
+      {devices.isError && <SectionFailed error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && (
         <>
           <ul className={styles.devices}>

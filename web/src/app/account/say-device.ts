@@ -1,14 +1,10 @@
 import { useCallback } from 'react';
 import { useText } from '../../messages/use-text.ts';
 
-const PHONES = /android|ios|ipados/i;
-
-export const isPhoneSystem = (system: string | null): boolean => PHONES.test(system ?? '');
-
-type SeenDevice = { readonly browser: string | null; readonly system: string | null };
+type DeviceNames = { readonly browser: string | null; readonly system: string | null };
 
 /** Names a device by its browser and system, such as `Firefox on Linux`. */
-export const useSayDevice = (): ((device: SeenDevice) => string) => {
+export const useSayDevice = (): ((device: DeviceNames) => string) => {
   const text = useText();
   return useCallback(
     ({ browser, system }) =>

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
+import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
@@ -60,19 +61,14 @@ export const useTimeline = (subject: AuditSubject) => {
   return { query, events, newest, arrived };
 };
 
-const METHODS = {
-  password: 'audit.method.password',
-  passkey: 'audit.method.passkey',
-  oidc: 'audit.method.oidc',
-  mail_link: 'audit.method.mail_link',
-  key: 'audit.method.key',
-} as const;
+const METHODS = [...LOG_IN_METHODS, 'mail_link', 'key'] as const;
 
 const Method = ({ actor: { method, name } }: AuditEvent) => {
   const text = useText();
-  if (method === null || !Object.hasOwn(METHODS, method)) return null;
-  const id = METHODS[method as keyof typeof METHODS];
-  return <span className={styles.quiet}>{text(id, { name: name ?? text('audit.who.erased') })}</span>;
+  const known = METHODS.find((each) => each === method);
+  if (known === undefined) return null;
+  const words = text(`audit.method.${known}`, { name: name ?? text('audit.who.erased') });
+  return <span className={styles.quiet}>{words}</span>;
 };
 
 type TimelineProps = {

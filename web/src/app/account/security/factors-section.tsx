@@ -4,11 +4,12 @@ import type { Device } from '@waivers/contract/auth/devices.ts';
 import { type Factor, MAX_FACTORS } from '@waivers/contract/auth/second-factor.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
-import { Problem, problemKind } from '../../../problems/problem.ts';
+import { Problem } from '../../../problems/problem.ts';
 import { canUsePasskeys, passkeyText } from '../../../second-factor/passkeys.ts';
 import { type Factors, useFactors } from '../../../second-factor/use-factors.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { Section } from '../../../ui/rows/section.tsx';
+import { SectionFailed } from '../../../ui/rows/section-failed.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
 import { DEVICES_KEY } from '../devices-section.tsx';
@@ -171,10 +172,7 @@ export const FactorsSection = ({ timeZone }: { readonly timeZone: string }) => {
       <Section title={text('security.factors')} lead={text('security.factorsLead')} heading={heading}>
         {factors.isPending && <Loading />}
         {factors.isError && factors.data === undefined && (
-          <div className={styles.failed} role="alert">
-            <p>{text(`failed.${problemKind(factors.error)}`)}</p>
-            <Button onClick={() => void factors.refetch()}>{text('failed.retry')}</Button>
-          </div>
+          <SectionFailed error={factors.error} onRetry={() => void factors.refetch()} />
         )}
         {factors.data !== undefined && (
           <OwnFactors factors={factors.data} timeZone={timeZone} heading={heading} />

@@ -1,18 +1,18 @@
 import { Button } from '@fluentui/react-components';
-import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import { useQuery } from '@tanstack/react-query';
 import { LOG_IN_FACTORS, listLogIns, type PastLogIn } from '@waivers/contract/auth/second-factor.ts';
 import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useText } from '../../../messages/use-text.ts';
-import { problemKind } from '../../../problems/problem.ts';
 import { Loading } from '../../../ui/page/loading.tsx';
 import { useSayTime } from '../../../ui/page/say-time.ts';
 import { Section } from '../../../ui/rows/section.tsx';
+import { SectionFailed } from '../../../ui/rows/section-failed.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
 import { ask } from '../../api/call.ts';
-import { isPhoneSystem, useSayDevice } from '../say-device.ts';
+import { DeviceIcon } from '../device-icon.tsx';
+import { useSayDevice } from '../say-device.ts';
 import { placeOfZone } from './place-of-zone.ts';
 
 const SHOWN_FIRST = 5;
@@ -40,14 +40,13 @@ const LogInRow = ({ logIn, timeZone }: { readonly logIn: PastLogIn; readonly tim
   const sayDevice = useSayDevice();
   const sayWay = useSayWay();
   const time = useSayTime(timeZone)(logIn.at);
-  const Icon = isPhoneSystem(logIn.system) ? PhoneRegular : DesktopRegular;
   const place =
     logIn.timeZone === null
       ? []
       : [text('security.place', { place: placeOfZone(intl, logIn.timeZone, logIn.at) })];
   return (
     <li className={styles.device}>
-      <Icon fontSize={24} aria-hidden />
+      <DeviceIcon system={logIn.system} />
       <div className={styles.deviceText}>
         <span className={styles.deviceName}>{time}</span>
         <p className={styles.hint}>{[sayDevice(logIn), ...place, ...sayWay(logIn)].join(' · ')}</p>
@@ -66,10 +65,7 @@ export const LogInsSection = ({ timeZone }: { readonly timeZone: string }) => {
     <Section title={text('security.logIns')} lead={text('security.logInsLead')}>
       {logIns.isPending && <Loading />}
       {logIns.isError && logIns.data === undefined && (
-        <div className={styles.failed} role="alert">
-          <p>{text(`failed.${problemKind(logIns.error)}`)}</p>
-          <Button onClick={() => void logIns.refetch()}>{text('failed.retry')}</Button>
-        </div>
+        <SectionFailed error={logIns.error} onRetry={() => void logIns.refetch()} />
       )}
       <ul className={styles.devices}>
         {all.slice(0, isWhole ? undefined : SHOWN_FIRST).map((logIn) => (

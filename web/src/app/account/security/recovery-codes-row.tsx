@@ -1,11 +1,10 @@
+import { RECOVERY_CODES } from '@waivers/contract/auth/second-factor.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
 import own from './security.module.css';
 
-/** As many as the server issues. */
-const ISSUED = 10;
 const FEW = 3;
 
 type RecoveryCodesRowProps = { readonly left: number; readonly onReplace: () => Promise<void> };
@@ -20,7 +19,7 @@ export const RecoveryCodesRow = ({ left, onReplace }: RecoveryCodesRowProps) => 
         {text('security.codes')}
       </h3>
       <div className={styles.value}>
-        {text('security.codesLeft', { left, issued: ISSUED })}
+        {text('security.codesLeft', { left, issued: RECOVERY_CODES })}
         <p className={styles.hint}>{text(left <= FEW ? 'security.codesFew' : 'security.codesHint')}</p>
       </div>
       <button

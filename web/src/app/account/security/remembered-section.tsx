@@ -1,4 +1,3 @@
-import { DesktopRegular, PhoneRegular } from '@fluentui/react-icons';
 import type { RememberedDevice } from '@waivers/contract/auth/second-factor.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
@@ -7,7 +6,8 @@ import { useSayTime } from '../../../ui/page/say-time.ts';
 import { Section } from '../../../ui/rows/section.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
 import { useSnackbar } from '../../../ui/snackbar/snackbar.tsx';
-import { isPhoneSystem, useSayDevice } from '../say-device.ts';
+import { DeviceIcon } from '../device-icon.tsx';
+import { useSayDevice } from '../say-device.ts';
 import { useManageFactors } from './manage-factors.ts';
 
 type RememberedRowProps = {
@@ -22,10 +22,9 @@ const RememberedRow = ({ device, timeZone, isForgetting, onForget }: RememberedR
   const id = useId();
   const sayDevice = useSayDevice();
   const sayTime = useSayTime(timeZone);
-  const Icon = isPhoneSystem(device.system) ? PhoneRegular : DesktopRegular;
   return (
     <li className={styles.device}>
-      <Icon fontSize={24} aria-hidden />
+      <DeviceIcon system={device.system} />
       <div className={styles.deviceText}>
         <span id={`${id}name`} className={styles.deviceName}>
           {sayDevice(device)}

@@ -1,13 +1,11 @@
 import { Button, Field, Input } from '@fluentui/react-components';
-import type { Factor } from '@waivers/contract/auth/second-factor.ts';
+import { type Factor, MAX_FACTOR_NAME_LENGTH } from '@waivers/contract/auth/second-factor.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { fieldError } from '../../../ui/fields/field-error.ts';
 import { useFocusFirstError } from '../../../ui/rows/row-form.tsx';
 import { useSaving } from '../../../ui/rows/use-saving.ts';
-
-const MAX_NAME_LENGTH = 60;
 
 type RenameFactorDialogProps = {
   readonly factor: Factor;
@@ -61,7 +59,7 @@ export const RenameFactorDialog = ({ factor, onRename, onClose }: RenameFactorDi
             size="large"
             name="name"
             autoComplete="off"
-            maxLength={MAX_NAME_LENGTH}
+            maxLength={MAX_FACTOR_NAME_LENGTH}
             value={name}
             onFocus={({ currentTarget }) => currentTarget.select()}
             onChange={(_event, { value }) => {
