@@ -28,7 +28,7 @@ import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
 import { redirectUriOf } from '../identity/oidc/routes.ts';
-import { begin } from '../identity/sessions/begin-session.ts';
+import { beginSession } from '../identity/sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../identity/sessions/logged-in.ts';
 import { acceptInvitation, findOpenInvitation, type InvitationServices } from './accept-invitation.ts';
 import { changePeople, invite } from './change-people.ts';
@@ -156,7 +156,7 @@ export const peopleRoutes =
       ({ body, commandId, id: correlationId }) =>
         acceptInvitation(services, { ...body, commandId, correlationId }),
       async (user, reply, request) =>
-        (await begin(services, request, reply, user, {
+        (await beginSession(services, request, reply, user, {
           method: 'password',
           secondFactor: null,
           timeZone: null,

@@ -33,10 +33,10 @@ export const confirm = defineCall({
   path: '/v1/auth/confirm',
   summary: 'Confirm sensitive calls',
   description:
-    'Calls that answer `confirmation_required` take the confirmation in the header `X-Confirmation`. A user without a ' +
-    'second factor gives the password, others a passkey, or the password and a code. A wrong password answers 422 with the ' +
-    'code `wrong_password` at `currentPassword`, a wrong factor `wrong_code` at `code` or `passkey`, a missing one ' +
-    '`required`. Wrong ones count as failed log-ins.',
+    'Calls that answer `confirmation_required` take the confirmation in the header `X-Confirmation`. A user ' +
+    'without a second factor gives the password, others a passkey, or the password and a code. A wrong password ' +
+    'answers 422 with the code `wrong_password` at `currentPassword`, a wrong factor `wrong_code` at `code` or ' +
+    '`passkey`, a missing one `required`. Wrong ones count as failed log-ins.',
   problems: ['session_expired', 'rate_limited'],
   body: z.strictObject({
     currentPassword: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),

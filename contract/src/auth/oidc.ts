@@ -10,7 +10,7 @@ export type OidcRefusal = (typeof OIDC_REFUSALS)[number];
 
 const common = { actor: 'public', side: 'commands', tag: 'identity', method: 'POST' } as const;
 
-const whose = {
+const selector = {
   accountId: z.optional(uuidIn).check(z.describe("Selects this business's own provider.")),
   username: z
     .optional(z.string().check(z.maxLength(320)))
@@ -25,7 +25,7 @@ export const findIdentityProvider = defineCall({
     'The provider of the business, else of the installation. Unknown names and businesses are answered like ones ' +
     'without a provider of their own.',
   problems: ['rate_limited'],
-  body: z.strictObject(whose),
+  body: z.strictObject(selector),
   answers: {
     200: z.object({
       result: z.nullable(z.object({ name: z.string().check(z.describe('For the button.')) })),
@@ -42,7 +42,7 @@ export const beginOidc = defineCall({
     'is no provider.',
   problems: ['not_found', 'oidc_unavailable', 'rate_limited'],
   body: z.strictObject({
-    ...whose,
+    ...selector,
     next: z
       .optional(z.string().check(z.maxLength(2000)))
       .check(z.describe('Path of the page to show afterwards.')),

@@ -38,7 +38,7 @@ export const newPasskey = z
   .check(z.meta({ id: 'NewPasskey' }));
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-const describedCredential = z.object({
+const credentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.optional(z.array(z.string())),
@@ -50,7 +50,7 @@ export const passkeyRequest = z
     challenge: z.string(),
     timeout: z.int(),
     rpId: z.string(),
-    allowCredentials: z.array(describedCredential),
+    allowCredentials: z.array(credentialDescriptor),
     userVerification: z.enum(['required', 'preferred', 'discouraged']),
   })
   .check(z.meta({ id: 'PasskeyRequest' }));
@@ -65,7 +65,7 @@ export const passkeyCreation = z
     pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
     timeout: z.int(),
     attestation: z.enum(['none']),
-    excludeCredentials: z.array(describedCredential),
+    excludeCredentials: z.array(credentialDescriptor),
     authenticatorSelection: z.object({
       residentKey: z.enum(['required', 'preferred', 'discouraged']),
       requireResidentKey: z.boolean(),

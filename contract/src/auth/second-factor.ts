@@ -4,15 +4,12 @@ import { defineCall } from '../call/call.ts';
 import { idParams, uuidOut } from '../call/ids.ts';
 import { openEnum } from '../call/open-enum.ts';
 import { line } from '../users/lines.ts';
+import { MAX_FACTOR_NAME_LENGTH } from './factor-limits.ts';
 import { newPasskey, passkeyCreation, passkeySession } from './passkeys.ts';
 
 const time = z.string().check(z.meta({ format: 'date-time' }));
 
 const common = { actor: 'user', action: 'use_account', side: 'commands', tag: 'identity' } as const;
-
-export const MAX_FACTOR_NAME_LENGTH = 60;
-/** How many recovery codes are issued together. */
-export const RECOVERY_CODES = 10;
 
 const name = line(MAX_FACTOR_NAME_LENGTH).check(z.describe('What the person calls it, such as `Phone`.'));
 const codes = z.array(z.string()).check(z.describe('Ten codes, shown this once. Each is valid once.'));
@@ -21,8 +18,6 @@ const firstCodes = z
   .check(z.describe('Recovery codes, with the first factor only; null with later ones.'));
 
 const FACTOR_KINDS = ['totp', 'passkey'] as const;
-/** Per person. */
-export const MAX_FACTORS = 10;
 
 const factor = z
   .object({
@@ -123,7 +118,8 @@ export const addPasskey = defineCall({
   path: '/v1/auth/factor/passkey',
   summary: 'Add a passkey',
   description:
-    'Ends the other sessions of the user. A passkey that does not fit answers 422 with the code `wrong_code` at `passkey`.',
+    'Ends the other sessions of the user. A passkey that does not fit answers 422 with the code ' +
+    '`wrong_code` at `passkey`.',
   problems: ['id_already_used'],
   body: z.strictObject({ session: passkeySession, name, passkey: newPasskey }),
   answers: { 200: z.object({ result: z.object({ id: uuidOut, recoveryCodes: firstCodes }) }) },

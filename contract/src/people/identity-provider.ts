@@ -71,7 +71,8 @@ export const setIdentityProvider = defineCall({
   description:
     'The provider must answer before it is saved: `issuer_unreachable` and `issuer_invalid` at `issuer` say why not. ' +
     'Without `clientSecret`, the saved one stays if neither issuer nor client changes; null removes it. The first ' +
-    'group of `groupRoles` that a person is in decides their role at each log-in, and admits people who were not invited.',
+    'group of `groupRoles` that a person is in decides their role at each log-in, and admits ' +
+    'people who were not invited.',
   problems: ['id_already_used'],
   body: z.strictObject({
     issuer,

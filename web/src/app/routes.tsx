@@ -50,7 +50,7 @@ const Nothing = () => null;
 
 /** Pages are lazy-loaded. Only the shell is in the first bundle. */
 const AuthPages = screenOf(() => import('./auth/auth-pages.tsx'));
-const ConfirmPassword = screenOf(() => import('./auth/log-in/confirm-password.tsx'), ScriptFailed);
+const ConfirmDialog = screenOf(() => import('./auth/log-in/confirm-dialog.tsx'), ScriptFailed);
 const LogInAgain = screenOf(() => import('./auth/log-in/log-in-again.tsx'), ScriptFailed);
 const FactorNotice = screenOf(() => import('./account/security/factor-notice.tsx'), Nothing, Nothing);
 const SignedWaiversPage = screenOf(() => import('./signed-waivers/signed-waivers-page.tsx'));
@@ -129,7 +129,7 @@ export const preload = async (path: string): Promise<void> => {
 
 export const Routes = () => {
   const session = useSession();
-  const isAskedForPassword = useIsConfirming();
+  const isConfirming = useIsConfirming();
   const [path] = useLocation();
   if (isBeforeLogIn(path)) return <AuthPages />;
   switch (session.kind) {
@@ -137,7 +137,7 @@ export const Routes = () => {
       return (
         <OwnerData key={session.user.id}>
           <OwnerRoutes isFactorDue={session.user.secondFactorDue} />
-          {isAskedForPassword && <ConfirmPassword user={session.user} />}
+          {isConfirming && <ConfirmDialog user={session.user} />}
           {session.interruption !== undefined && (
             <LogInAgain user={session.user} why={session.interruption} />
           )}

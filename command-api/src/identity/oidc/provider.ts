@@ -70,12 +70,15 @@ export const readProvider = async (
 ): Promise<Provider | undefined> =>
   accountId === null ? installationProvider(services.oidc) : accountProvider(services, accountId);
 
-export type Whose = { readonly accountId?: string | undefined; readonly username?: string | undefined };
+export type ProviderSelector = {
+  readonly accountId?: string | undefined;
+  readonly username?: string | undefined;
+};
 
 /** Unknown names and businesses get the installation's provider, like those without one of their own. */
 export const findProvider = async (
   services: ProviderServices,
-  { accountId, username }: Whose,
+  { accountId, username }: ProviderSelector,
 ): Promise<Provider | undefined> => {
   const name = normaliseName(username ?? '');
   const typed = name === '' ? undefined : await findCredentialByName(services.database, name);

@@ -13,7 +13,7 @@ import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyRequest } from 'fastify';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
-import { begin } from '../sessions/begin-session.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import { cookieValues, setCookie } from '../sessions/cookies.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { type BackChannelServices, logOutByProvider } from './back-channel.ts';
@@ -97,7 +97,7 @@ const finishRoute =
       const { issuer, subject, providerSession } = identity;
       const timeZone = timeZoneOf(request.body.timeZone);
       const proof = { method: 'oidc', secondFactor: null, timeZone } as const;
-      const success = await begin(services, request, reply, person, proof, async (sessionId) => {
+      const success = await beginSession(services, request, reply, person, proof, async (sessionId) => {
         await database
           .insertInto('identity.oidc_sessions')
           .values({

@@ -1,7 +1,7 @@
 import type { SecondFactorRequired } from '@waivers/contract/auth/log-in.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { makeToken } from '../secret-tokens.ts';
-import { begin } from '../sessions/begin-session.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { beginFactorChallenge } from './factor-challenges.ts';
 import { type Factor, findFactors, passkeysIn } from './factors.ts';
@@ -58,9 +58,10 @@ export const continueLogIn = async (
   const user = { userId, credentialVersion };
   const proof = { method: 'password', timeZone } as const;
   const factors = await findFactors(services.database, userId);
-  if (factors.length === 0) return begin(services, request, reply, user, { ...proof, secondFactor: null });
+  if (factors.length === 0)
+    return beginSession(services, request, reply, user, { ...proof, secondFactor: null });
   if (mayBeRemembered && (await isRemembered(services, request, userId))) {
-    return begin(services, request, reply, user, { ...proof, secondFactor: 'remembered_device' });
+    return beginSession(services, request, reply, user, { ...proof, secondFactor: 'remembered_device' });
   }
   return askForFactor(services, factors, user, timeZone);
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { askForConfirmation, confirm } from '@waivers/contract/auth/confirm.ts';
+import { MAX_FACTORS } from '@waivers/contract/auth/factor-limits.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -8,7 +9,6 @@ import {
   forgetRememberedDevice,
   issueRecoveryCodes,
   listLogIns,
-  MAX_FACTORS,
   readFactors,
   removeFactor,
   renameFactor,

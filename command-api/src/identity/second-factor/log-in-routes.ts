@@ -4,7 +4,7 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import { findCredential } from '../credentials.ts';
-import { begin } from '../sessions/begin-session.ts';
+import { beginSession } from '../sessions/begin-session.ts';
 import { devicesIn } from '../sessions/device-cookie.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { endFactorChallenge, findFactorChallenge } from './factor-challenges.ts';
@@ -39,7 +39,7 @@ export const factorLogInRoutes =
       if (!(await endFactorChallenge(database, challenge.id))) return sendProblem(reply, 'session_expired');
       const { timeZone } = challenge;
       const proof = { method: 'password', secondFactor: proven.factor, timeZone } as const;
-      const success = await begin(services, request, reply, credential, proof);
+      const success = await beginSession(services, request, reply, credential, proof);
       if (success === undefined) return sendProblem(reply, 'session_expired');
       if (remember === true) await rememberBrowser(services, request, reply, credential.userId);
       return success;
@@ -59,7 +59,7 @@ export const factorLogInRoutes =
         devices: devicesIn(services, request),
       });
       const proof = { method: 'passkey', secondFactor: null, timeZone: timeZoneOf(timeZone) } as const;
-      const success = credential && (await begin(services, request, reply, credential, proof));
+      const success = credential && (await beginSession(services, request, reply, credential, proof));
       return success ?? sendProblem(reply, 'invalid_credentials');
     });
   };

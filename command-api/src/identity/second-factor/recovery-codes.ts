@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES } from '@waivers/contract/auth/second-factor.ts';
+import { RECOVERY_CODES } from '@waivers/contract/auth/factor-limits.ts';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';

@@ -31,7 +31,7 @@ export type LogInProof = Pick<PastLogIn, 'method' | 'secondFactor' | 'timeZone'>
  * @param onOpened runs before the session's tokens are sent
  * @returns undefined if the user was removed or erased
  */
-export const begin = async (
+export const beginSession = async (
   services: IdentityRouteServices,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Device } from '@waivers/contract/auth/devices.ts';
-import { type Factor, MAX_FACTORS } from '@waivers/contract/auth/second-factor.ts';
+import { MAX_FACTORS } from '@waivers/contract/auth/factor-limits.ts';
+import type { Factor } from '@waivers/contract/auth/second-factor.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';

@@ -1,4 +1,4 @@
-import { RECOVERY_CODES } from '@waivers/contract/auth/second-factor.ts';
+import { RECOVERY_CODES } from '@waivers/contract/auth/factor-limits.ts';
 import { useId, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';

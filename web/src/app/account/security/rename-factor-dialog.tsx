@@ -1,5 +1,6 @@
 import { Button, Field, Input } from '@fluentui/react-components';
-import { type Factor, MAX_FACTOR_NAME_LENGTH } from '@waivers/contract/auth/second-factor.ts';
+import { MAX_FACTOR_NAME_LENGTH } from '@waivers/contract/auth/factor-limits.ts';
+import type { Factor } from '@waivers/contract/auth/second-factor.ts';
 import { useId, useRef, useState } from 'react';
 import { useText } from '../../../messages/use-text.ts';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';

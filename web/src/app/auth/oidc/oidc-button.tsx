@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../problems/problem.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
-import { findProviderName, leaveForProvider, type Whose } from './provider-log-in.ts';
+import { findProviderName, leaveForProvider, type ProviderSelector } from './provider-log-in.ts';
 
-type OidcButtonProps = Whose & {
+type OidcButtonProps = ProviderSelector & {
   /** Path of the page to show afterwards. */
   readonly next: string;
 };

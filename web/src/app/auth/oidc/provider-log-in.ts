@@ -1,18 +1,21 @@
 import { beginOidc, findIdentityProvider } from '@waivers/contract/auth/oidc.ts';
 import { ask } from '../../api/call.ts';
 
-/** Whose provider to use: of a business, of the typed name's business, else of the installation. */
-export type Whose = { readonly accountId?: string | undefined; readonly username?: string };
+/** Selects the provider of a business or of the typed name's business, otherwise the installation's. */
+export type ProviderSelector = { readonly accountId?: string | undefined; readonly username?: string };
 
-const bodyOf = ({ accountId, username = '' }: Whose) => ({
+const bodyOf = ({ accountId, username = '' }: ProviderSelector) => ({
   ...(accountId === undefined ? {} : { accountId }),
   ...(username.trim() === '' ? {} : { username: username.trim().toLowerCase() }),
 });
 
 /** Returns the provider's name, or undefined if there is none. A failure only hides the button. */
-export const findProviderName = async (whose: Whose, signal: AbortSignal): Promise<string | undefined> => {
+export const findProviderName = async (
+  selector: ProviderSelector,
+  signal: AbortSignal,
+): Promise<string | undefined> => {
   try {
-    const { result } = await ask(findIdentityProvider, { body: bodyOf(whose) }, { signal });
+    const { result } = await ask(findIdentityProvider, { body: bodyOf(selector) }, { signal });
     return result?.name;
   } catch {
     return undefined;
@@ -20,8 +23,8 @@ export const findProviderName = async (whose: Whose, signal: AbortSignal): Promi
 };
 
 /** Leaves for the provider. @throws Problem if it cannot be reached */
-export const leaveForProvider = async (whose: Whose, next: string): Promise<void> => {
-  const { result } = await ask(beginOidc, { body: { ...bodyOf(whose), next } });
+export const leaveForProvider = async (selector: ProviderSelector, next: string): Promise<void> => {
+  const { result } = await ask(beginOidc, { body: { ...bodyOf(selector), next } });
   // A script's address would run on this page.
   if (!/^https?:\/\//.test(result.url)) throw new Error('The provider has no web address.');
   location.assign(result.url);

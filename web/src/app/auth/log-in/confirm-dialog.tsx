@@ -14,7 +14,7 @@ import { useProof, type WrongProof } from './use-proof.ts';
 
 const cancel = () => finishConfirmation(undefined);
 
-const ConfirmPassword = ({ user }: { readonly user: User }) => {
+const ConfirmDialog = ({ user }: { readonly user: User }) => {
   const text = useText();
   const { isLoaded, failure, load, way, others, choose, send } = useProof();
   const [password, setPassword] = useState('');
@@ -134,4 +134,4 @@ const ConfirmPassword = ({ user }: { readonly user: User }) => {
   );
 };
 
-export default ConfirmPassword;
+export default ConfirmDialog;
