@@ -1,5 +1,5 @@
 import type { Factor, PastLogIn, RememberedDevice } from '@waivers/contract/auth/second-factor.ts';
-import type { Factors } from '../second-factor/use-factors.ts';
+import type { Factors } from '../app/second-factor/use-factors.ts';
 import { uuid } from './answers.ts';
 
 export const factors = (changes: Partial<Factors> = {}): Factors => ({

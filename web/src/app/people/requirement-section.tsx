@@ -10,7 +10,6 @@ import {
 } from '@waivers/contract/people/second-factor.ts';
 import { useState } from 'react';
 import { useText } from '../../messages/use-text.ts';
-import { FACTORS } from '../../second-factor/use-factors.ts';
 import { useSayTime } from '../../ui/page/say-time.ts';
 import { RowForm } from '../../ui/rows/row-form.tsx';
 import { Section } from '../../ui/rows/section.tsx';
@@ -18,6 +17,7 @@ import { rowLabel, SettingRow } from '../../ui/rows/setting-row.tsx';
 import { useSaving } from '../../ui/rows/use-saving.ts';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { ask, command } from '../api/call.ts';
+import { FACTORS } from '../second-factor/use-factors.ts';
 import { resumeSession } from '../session/session.ts';
 import styles from './people.module.css';
 

@@ -2,10 +2,10 @@ import { Button } from '@fluentui/react-components';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../problems/problem.ts';
-import { CodeField } from '../../../second-factor/code-field.tsx';
 import { FieldToCopy } from '../../../ui/copy/field-to-copy.tsx';
 import { Dialog, DialogButton } from '../../../ui/dialog/dialog.tsx';
 import { QrImage, qrCodeOf } from '../../../ui/qr-code/qr-image.tsx';
+import { CodeField } from '../../second-factor/code-field.tsx';
 import type { NewApp } from './manage-factors.ts';
 import styles from './security.module.css';
 

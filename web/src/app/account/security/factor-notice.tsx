@@ -1,8 +1,8 @@
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../../messages/use-text.ts';
-import { useKnownFactors } from '../../../second-factor/use-factors.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
+import { useKnownFactors } from '../../second-factor/use-factors.ts';
 import { useSession } from '../../session/session.ts';
 import { SECURITY } from '../../settings.ts';
 import styles from './security.module.css';

@@ -11,9 +11,9 @@ import {
 } from '@waivers/contract/auth/second-factor.ts';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { ignoreNotFound } from '../../../problems/problem.ts';
-import { createPasskey } from '../../../second-factor/passkeys.ts';
-import { FACTORS, type Factors } from '../../../second-factor/use-factors.ts';
 import { ask, command } from '../../api/call.ts';
+import { createPasskey } from '../../second-factor/passkeys.ts';
+import { FACTORS, type Factors } from '../../second-factor/use-factors.ts';
 import { resumeSession } from '../../session/session.ts';
 import { DEVICES_KEY } from '../devices-section.tsx';
 

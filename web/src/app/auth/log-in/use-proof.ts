@@ -3,9 +3,9 @@ import type { AnswerOf } from '@waivers/contract/call/call.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { AppTextId } from '../../../messages/use-text.ts';
 import { Problem, problemText } from '../../../problems/problem.ts';
-import { passkeyText, readPasskey } from '../../../second-factor/passkeys.ts';
-import { type Way, waysOf } from '../../../second-factor/ways.ts';
 import { ask } from '../../api/call.ts';
+import { passkeyText, readPasskey } from '../../second-factor/passkeys.ts';
+import { type Way, waysOf } from '../../second-factor/ways.ts';
 import { finishConfirmation } from '../../session/confirmation.ts';
 
 /** People without a second factor have their password only. Others give a passkey, or the password and a code. */

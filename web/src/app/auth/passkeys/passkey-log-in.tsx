@@ -3,8 +3,8 @@ import { askForPasskey, logInWithPasskey } from '@waivers/contract/auth/log-in.t
 import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { canUsePasskeys, passkeyText, readPasskey } from '../../../second-factor/passkeys.ts';
 import { ask } from '../../api/call.ts';
+import { canUsePasskeys, passkeyText, readPasskey } from '../../second-factor/passkeys.ts';
 import { begin, timeZoneHere } from '../log-in/log-in.ts';
 
 const textOf = (error: unknown): AppTextId =>

@@ -3,11 +3,11 @@ import { giveSecondFactor, type SecondFactorRequired } from '@waivers/contract/a
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
-import { CodeField } from '../../../second-factor/code-field.tsx';
-import { passkeyText, readPasskey } from '../../../second-factor/passkeys.ts';
-import { type Way, waysOf } from '../../../second-factor/ways.ts';
 import { ErrorBar } from '../../../ui/page/bars.tsx';
 import { ask } from '../../api/call.ts';
+import { CodeField } from '../../second-factor/code-field.tsx';
+import { passkeyText, readPasskey } from '../../second-factor/passkeys.ts';
+import { type Way, waysOf } from '../../second-factor/ways.ts';
 import styles from '../auth.module.css';
 import { begin } from '../log-in/log-in.ts';
 

@@ -4,8 +4,8 @@ import type {
   PasskeyCreation,
   PasskeyRequest,
 } from '@waivers/contract/auth/passkeys.ts';
-import type { AppTextId } from '../messages/use-text.ts';
-import { problemText } from '../problems/problem.ts';
+import type { AppTextId } from '../../messages/use-text.ts';
+import { problemText } from '../../problems/problem.ts';
 
 const IP_ADDRESS = /^(?:[\d.]+|\[.*)$/;
 

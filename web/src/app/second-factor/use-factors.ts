@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { readFactors } from '@waivers/contract/auth/second-factor.ts';
 import type { AnswerOf } from '@waivers/contract/call/call.ts';
-import { ask } from '../app/api/call.ts';
+import { ask } from '../api/call.ts';
 
 export type Factors = AnswerOf<typeof readFactors>['result'];
 

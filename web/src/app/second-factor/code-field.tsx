@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import type { Ref } from 'react';
-import { useText } from '../messages/use-text.ts';
-import { fieldError } from '../ui/fields/field-error.ts';
+import { useText } from '../../messages/use-text.ts';
+import { fieldError } from '../../ui/fields/field-error.ts';
 import type { CodeKind } from './ways.ts';
 
 type CodeFieldProps = {
