@@ -7,7 +7,7 @@ import { LinkButton } from '../../../ui/rows/link-button.tsx';
 import { ask } from '../../api/call.ts';
 import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
-import { begin } from '../log-in/log-in.ts';
+import { begin, timeZoneHere } from '../log-in/log-in.ts';
 import { nextPath } from '../next-path.ts';
 import { oidcErrorText } from './oidc-error-text.ts';
 
@@ -20,7 +20,7 @@ const OidcCallbackPage = () => {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    ask(finishOidc, { body: { query: location.search.slice(1) } }).then(
+    ask(finishOidc, { body: { query: location.search.slice(1), timeZone: timeZoneHere() } }).then(
       (answer) => {
         begin(answer);
         const search = new URLSearchParams({ next: answer.next ?? '' });

@@ -76,7 +76,9 @@ describe('answer of an identity provider', () => {
     const server = start({ [FINISH]: { json: { ...LOGGED_IN, next: '/waivers' } } });
     await openDashboard('/auth/oidc/callback?code=a&state=b', anonymous);
     await pageNamed('Waivers');
-    expect(server.requestsTo(FINISH).map(({ body }) => body)).toEqual([{ query: 'code=a&state=b' }]);
+    expect(server.requestsTo(FINISH).map(({ body }) => body)).toEqual([
+      { query: 'code=a&state=b', timeZone: 'America/Chicago' },
+    ]);
   });
 
   it('does not redirect to another site', async () => {
