@@ -309,9 +309,28 @@ describe('undo of an email change', () => {
     expect(await recoveryGoesTo()).toEqual([owner.email]);
   });
 
+  const age = async (ms: number): Promise<void> => {
+    const added_at = new Date(time.clock().getTime() - ms);
+    await test.database.updateTable('identity.factors').set({ added_at }).execute();
+  };
+  const factors = async () =>
+    (await test.database.selectFrom('identity.factors').select('id').execute()).map((row) => row.id);
+
+  it('removes second factors added in the week before the change', async () => {
+    const steps = factorSteps(app, time);
+    const { id: earlier } = await steps.addTotp(owner);
+    await age(15 * DAY);
+    await steps.addPasskey(owner);
+    await change(address());
+    expect(await factors()).toHaveLength(2);
+    expect(await undo(await changeId())).toEqual([200, owner.email]);
+    expect(await factors()).toEqual([earlier]);
+  });
+
   it('removes second factors added by a thief, but not earlier ones', async () => {
     const steps = factorSteps(app, time);
     const { id: earlier, recoveryCodes } = await steps.addTotp(owner);
+    await age(15 * DAY);
     await change(address());
     const id = await changeId();
     await confirm(id);
@@ -324,8 +343,6 @@ describe('undo of an email change', () => {
     const token: string = (await steps.giveFactor(chosen.json().session, given)).json().idToken;
     time.forward(1000);
     await steps.addPasskey({ token });
-    const factors = async () =>
-      (await test.database.selectFrom('identity.factors').select('id').execute()).map((row) => row.id);
     expect(await factors()).toHaveLength(2);
     expect(await undo(id)).toEqual([200, owner.email]);
     expect(await factors()).toEqual([earlier]);

@@ -17,7 +17,7 @@ import {
   releaseExpiredClaims,
   releaseFormerEmails,
 } from '../identity/claims.ts';
-import { voidPassword } from '../identity/credentials.ts';
+import { endFactorsSince, voidPassword } from '../identity/credentials.ts';
 import { forgetRecoveryPasswords } from '../identity/passwords/temporary-passwords.ts';
 import { forgetChallenges } from '../identity/sessions/challenges.ts';
 import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
@@ -55,6 +55,9 @@ const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<
   }
   return former;
 };
+
+/** Before an undone change, which is at most seven days old, a thief may have added second factors for as long again. */
+const SUSPECT_MS = 2 * EMAIL_LINK_LIFETIME_MS;
 
 /** Thrown if the claim expired before the event was appended and another user has taken the address. */
 class AddressLost extends Error {}
@@ -96,6 +99,7 @@ const settleInTransaction = async (
   if (undoneAt > row.email_version) {
     await endSessionsOf(transaction, id);
     await voidPassword(transaction, id, living.state.voidedVersion ?? 0, now);
+    await endFactorsSince(transaction, id, new Date(now.getTime() - SUSPECT_MS));
     await forgetChallenges(transaction, id);
     await forgetRecoveryPasswords(transaction, id);
     await outbox.withdrawTemporaryPassword(transaction, id);

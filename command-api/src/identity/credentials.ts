@@ -181,27 +181,25 @@ export const setPermanentPassword = async (
   return true;
 };
 
-/**
- * Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid.
- * Second factors added since the void password was set end too, because a thief may have added them.
- */
+/** Ends the second factors added since a time, because a thief may have added them, and everything that skips factors. */
+export const endFactorsSince = async (
+  transaction: Kysely<CommandDatabase>,
+  userId: string,
+  since: Date,
+): Promise<void> => {
+  await deleteFactorsSince(transaction, userId, since);
+  await forgetRecoveryCodes(transaction, userId);
+  await forgetFactorChallenges(transaction, userId);
+  await forgetRememberedDevicesOf(transaction, userId);
+};
+
+/** Invalidates passwords up to `version`, so the user needs a recovery password to log in. Newer ones stay valid. */
 export const voidPassword = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
   version: number,
   now: Date,
 ): Promise<void> => {
-  const row = await transaction
-    .selectFrom('identity.credentials')
-    .select('changed_at')
-    .where('user_id', '=', userId)
-    .where('credential_version', '<=', version)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const hasOthers = await deleteFactorsSince(transaction, userId, row.changed_at);
-  if (!hasOthers) await forgetRecoveryCodes(transaction, userId);
-  await forgetFactorChallenges(transaction, userId);
-  await forgetRememberedDevicesOf(transaction, userId);
   await transaction
     .updateTable('identity.credentials')
     .set({ state: 'temporary', temporary_expires_at: now, changed_at: now })

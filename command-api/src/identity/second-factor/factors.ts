@@ -267,13 +267,12 @@ export const deleteFactorsSince = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,
   since: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   await transaction
     .deleteFrom('identity.factors')
     .where('user_id', '=', userId)
     .where('added_at', '>=', since)
     .execute();
-  return (await findFactors(transaction, userId)).length > 0;
 };
 
 export const forgetUnconfirmedFactors = async (
