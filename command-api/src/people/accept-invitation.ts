@@ -12,6 +12,7 @@ import {
   refuseNewPassword,
   turnOf,
 } from '../identity/passwords/new-password.ts';
+import { findFactors } from '../identity/second-factor/factors.ts';
 import { handlePeople } from './change-people.ts';
 import { type JoinRefusal, type JoinServices, join } from './join.ts';
 
@@ -98,6 +99,13 @@ const acceptFor = async (
       joined.replayed &&
       (await passwords.verify(credential.passwordHash, newPassword, turnOf(userId)));
     const { credentialVersion } = credential;
+    // A retry begins a session by password alone, so it ends with the link and with the first second factor.
+    const isOver =
+      found.person.invitation === undefined ||
+      invitedUntil(found.person.invitation) <= context.now ||
+      (await mustUseProvider(services, credential)) ||
+      (await findFactors(database, userId)).length > 0;
+    if (isOver) return LINK_EXPIRED;
     return isAgain ? { kind: 'set', userId, credentialVersion, position: joined.position } : LINK_EXPIRED;
   }
   if (await mustUseProvider(services, { accountId, role: found.person.role })) {

@@ -7,6 +7,7 @@ import { networkOf } from '@waivers/server/http/proxy/networks.ts';
 import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { userDecider } from '../../users/decide.ts';
 import { type Credential, findCredential } from '../credentials.ts';
+import { findFactors } from '../second-factor/factors.ts';
 import { attemptSucceeded, beginAttempt, takeBack } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-devices.ts';
 import {
@@ -38,7 +39,8 @@ export type PasswordChange = CurrentPassword & {
   readonly context: CommandContext;
 };
 
-export type PasswordChangeRefusal = PasswordRefusal | RateLimitRefusal;
+type CheckRefusal = PasswordRefusal | RateLimitRefusal;
+export type PasswordChangeRefusal = CheckRefusal | { readonly refused: 'confirmation_required' };
 
 /** Returns the credential version that an earlier attempt of this command set, in case its response was lost. */
 const versionSetBy = async (
@@ -60,7 +62,7 @@ const checkCurrent = async (
   services: ChangePasswordServices,
   { userId, username, passwordHash, ...credential }: Credential,
   { currentPassword, address, devices }: CurrentPassword,
-): Promise<PasswordChangeRefusal | undefined> => {
+): Promise<CheckRefusal | undefined> => {
   const now = services.clock();
   const device = devices.find((known) => known.isOf({ userId, ...credential }));
   const attempt = { name: username, userId, network: networkOf(address), deviceId: device?.id, now };
@@ -82,7 +84,7 @@ const checkCurrent = async (
 export const findConfirmedCredential = (
   services: ChangePasswordServices,
   given: CurrentPassword,
-): Promise<Credential | PasswordChangeRefusal> =>
+): Promise<Credential | CheckRefusal> =>
   services.logInQueue.run(given.principal.userId, async () => {
     const credential = await findCredential(services.database, given.principal.userId);
     if (credential === undefined) return EXPIRED;
@@ -140,6 +142,10 @@ const changeFor = async (
     if (!isSame) return { refused: 'id_already_used' };
     return { kind: 'set', userId, credentialVersion, position: person.user.position };
   }
+  // Checked here rather than by the contract, because the change itself voids the confirmation of a retry.
+  const hasFactor = (await findFactors(services.database, userId)).length > 0;
+  if (hasFactor && change.principal.confirmedVersion === undefined)
+    return { refused: 'confirmation_required' };
   return (await checkCurrent(services, credential, change)) ?? set(services, person, credential, change);
 };
 

@@ -63,6 +63,17 @@ describe('confirmation', () => {
     expect(await opens(await confirm({ currentPassword: owner.password }))).toBe(true);
   });
 
+  it('is needed to change the password of a person with a second factor', async () => {
+    await trusted.addTotp(owner);
+    const change = (by: typeof steps) =>
+      by.ask('POST', '/v1/auth/password', owner, {
+        currentPassword: owner.password,
+        newPassword: 'kayak-and-9-paddles',
+      });
+    expect(outcomeOf(await change(steps))).toBe('confirmation_required');
+    expect(outcomeOf(await change(trusted))).toBe(200);
+  });
+
   it('takes password and code of a person with an authenticator app', async () => {
     const { secret, recoveryCodes } = await trusted.addTotp(owner);
     const currentPassword = owner.password;

@@ -156,6 +156,20 @@ describe('authenticator app', () => {
     expect(await eventsOf()).toContain('SecondFactorRemoved');
   });
 
+  it('can be removed again if a crash left it in the table', async () => {
+    const { id } = await steps.addTotp(owner);
+    const rows = test.database.selectFrom('identity.factors').selectAll().where('id', '=', id);
+    const row = await rows.executeTakeFirstOrThrow();
+    const remove = async () => outcomeOf(await steps.ask('DELETE', `/v1/auth/factor/${id}`, owner));
+    expect(await remove()).toBe(204);
+    await test.database
+      .insertInto('identity.factors')
+      .values({ ...row, counter: null })
+      .execute();
+    expect([await remove(), await remove()]).toEqual([204, 'not_found']);
+    expect(await factorsOf()).toMatchObject({ factors: [] });
+  });
+
   it('can be renamed by its user only', async () => {
     const { id } = await steps.addTotp(owner);
     const stranger = await registerOwner(app);
