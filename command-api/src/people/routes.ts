@@ -122,7 +122,7 @@ export const peopleRoutes =
       return {
         result: {
           provider: await shownProvider(services, accountId),
-          redirectUri: redirectUriOf(publicUrl),
+          redirectUri: redirectUriOf(publicUrl, accountId),
           backChannelLogoutUri: `${publicUrl}/v1/auth/oidc/back-channel-logout?account=${accountId}`,
           logInUrl: `${publicUrl}/auth/login?business=${accountId}`,
         },

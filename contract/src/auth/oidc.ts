@@ -76,6 +76,9 @@ export const finishOidc = defineCall({
         z.maxLength(8000),
         z.describe('The whole query of the address that the provider redirected to.'),
       ),
+    accountId: z
+      .optional(uuidIn)
+      .check(z.describe('The last segment of that address, if it has one after `callback`.')),
     timeZone,
   }),
   answers: {

@@ -44,6 +44,7 @@ const DASHBOARD = [
   '/auth/confirm-registration',
   '/auth/forgot-password',
   '/auth/oidc/callback',
+  '/auth/oidc/callback/:account',
   '/auth/register/:token',
   '/auth/confirm-email/:token',
   '/auth/undo-email-change/:token',

@@ -73,7 +73,7 @@ const useOnce = async (
 };
 
 const endSessions = async (
-  { database, revokedSessions }: BackChannelServices,
+  database: Kysely<CommandDatabase>,
   { accountId, issuer }: Provider,
   { sub, sid }: JWTPayload,
 ): Promise<void> => {
@@ -93,7 +93,6 @@ const endSessions = async (
       ),
     );
   await database.deleteFrom('identity.sessions').where('session_id', 'in', ended).execute();
-  revokedSessions.invalidate();
 };
 
 type Outcome = { readonly refused: 'bad_request' | 'oidc_unavailable' } | undefined;
@@ -117,9 +116,13 @@ export const logOutByProvider = async (
   const payload = await verify(services, provider, keys, token);
   if (payload === undefined) return { refused: 'bad_request' };
   const now = services.oidc.clock();
-  if (!(await useOnce(services.database, provider.issuer, payload.jti.slice(0, 500), now)))
-    return { refused: 'bad_request' };
-  await endSessions(services, provider, payload);
+  const isNew = await services.database.transaction().execute(async (transaction) => {
+    if (!(await useOnce(transaction, provider.issuer, payload.jti.slice(0, 500), now))) return false;
+    await endSessions(transaction, provider, payload);
+    return true;
+  });
+  if (!isNew) return { refused: 'bad_request' };
+  services.revokedSessions.invalidate();
   return undefined;
 };
 

@@ -81,9 +81,24 @@ const be = (email: string, claims: object = {}) => {
 };
 const own = () => ({ accountId: owner.accountId });
 
-const begin = (payload: object = own(), cookie = '') => call('POST', 'auth/oidc/begin', { payload, cookie });
-const finish = (query: string, cookies: readonly string[]) =>
-  call('POST', 'auth/oidc/finish', { payload: { query }, cookie: cookies.join('; ') });
+/** Whose address the provider returns to, by state. */
+const returnsTo = new Map<string, string | undefined>();
+const begin = async (payload: object = own(), cookie = ''): Promise<Answer> => {
+  const begun = await call('POST', 'auth/oidc/begin', { payload, cookie });
+  const asked = begun.status === 200 ? new URL(begun.body.result.url).searchParams : new URLSearchParams();
+  const [, account] = /callback\/(.+)$/.exec(asked.get('redirect_uri') ?? '') ?? [];
+  returnsTo.set(asked.get('state') ?? '', account);
+  return begun;
+};
+const finish = (
+  query: string,
+  cookies: readonly string[],
+  accountId = returnsTo.get(new URLSearchParams(query).get('state') ?? ''),
+) =>
+  call('POST', 'auth/oidc/finish', {
+    payload: { query, ...(accountId !== undefined && { accountId }) },
+    cookie: cookies.join('; '),
+  });
 const logIn = async (payload: object = own()): Promise<Answer> => {
   const begun = await begin(payload);
   return finish(await issuer.logInAt(begun.body.result.url), begun.cookies);
@@ -110,7 +125,7 @@ describe('identity provider of a business', () => {
         groupRoles,
         passwordLogIn: true,
       },
-      redirectUri: `${PUBLIC_URL}/auth/oidc/callback`,
+      redirectUri: `${PUBLIC_URL}/auth/oidc/callback/${owner.accountId}`,
       backChannelLogoutUri: `${PUBLIC_URL}/v1/auth/oidc/back-channel-logout?account=${owner.accountId}`,
       logInUrl: `${PUBLIC_URL}/auth/login?business=${owner.accountId}`,
     });
@@ -303,6 +318,9 @@ describe('log-in with an identity provider', () => {
     expect(outcome(await finish(query, [...begun.cookies, ...other.cookies]))).toBe('oidc_expired');
     expect((await finish(query, begun.cookies)).status).toBe(200);
     expect(outcome(await finish(query, begun.cookies))).toBe('oidc_expired');
+    const elsewhere = await begin();
+    const answer = await issuer.logInAt(elsewhere.body.result.url);
+    expect(outcome(await finish(answer, elsewhere.cookies, randomUUID()))).toBe('oidc_expired');
     const late = await begin();
     const lateQuery = await issuer.logInAt(late.body.result.url);
     skewMs = 600_001;

@@ -33,7 +33,12 @@ const ATTEMPTS = { amount: 60, windowMs: 10 * MINUTE_MS };
 
 const EXPIRED = { refused: 'oidc_expired' } as const;
 
-export const redirectUriOf = (publicUrl: string): string => `${publicUrl}/auth/oidc/callback`;
+/**
+ * Each provider has an address of its own, so that none can pass another one's code off as its own (RFC 9700, section 4.4).
+ * @param accountId null for the installation's provider
+ */
+export const redirectUriOf = (publicUrl: string, accountId: string | null): string =>
+  `${publicUrl}/auth/oidc/callback${accountId === null ? '' : `/${accountId}`}`;
 
 const warnOf =
   ({ log }: FastifyRequest, issuer: string): Warn =>
@@ -51,12 +56,18 @@ const finishRoute =
       return others.length === 0 ? browser : undefined;
     };
 
-    const proveIdentity = async (request: FastifyRequest & { body: { query: string } }) => {
-      const answer = new URL(`?${request.body.query.replace(/^\?/, '')}`, redirectUriOf(publicUrl));
+    const proveIdentity = async (
+      request: FastifyRequest & { body: { query: string; accountId?: string | undefined } },
+    ) => {
+      const accountId = request.body.accountId ?? null;
+      const answer = new URL(
+        `?${request.body.query.replace(/^\?/, '')}`,
+        redirectUriOf(publicUrl, accountId),
+      );
       const [browser, state] = [browserOf(request), answer.searchParams.get('state')];
       if (browser === undefined || state === null) return EXPIRED;
       const begun = await takeTransaction(database, browser, state, oidc.clock());
-      if (begun === undefined) return EXPIRED;
+      if (begun === undefined || begun.accountId !== accountId) return EXPIRED;
       const provider = await readProvider(services, begun.accountId);
       // The provider was removed or changed since.
       if (provider === undefined || provider.settingId !== begun.settingId) return EXPIRED;
@@ -79,7 +90,13 @@ const finishRoute =
         browserOf(request),
       );
       const warn = warnOf(request, provider.issuer);
-      const url = await logInAddress(oidc, provider, redirectUriOf(publicUrl), proofs, warn);
+      const url = await logInAddress(
+        oidc,
+        provider,
+        redirectUriOf(publicUrl, provider.accountId),
+        proofs,
+        warn,
+      );
       if (typeof url !== 'string') return sendRefusal(reply, url);
       const maxAgeSeconds = TRANSACTION_LIFETIME_MS / 1000;
       setCookie(reply, publicUrl, { name: COOKIE, value: browser, maxAgeSeconds });

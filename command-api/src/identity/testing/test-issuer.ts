@@ -136,6 +136,8 @@ export const startIssuer = async (redirectUri: string) => {
 
   const open = (): void => {
     provider = new Provider(issuer, configurationFor(adapter, redirectUri, [key], person, twist));
+    // Each business has an address of its own below this one.
+    provider.Client.prototype.redirectUriAllowed = (uri) => uri.startsWith(redirectUri);
     provider.use(async (context, next) => {
       await next();
       if (context.path === '/.well-known/openid-configuration')

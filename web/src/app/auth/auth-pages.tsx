@@ -27,7 +27,9 @@ const AuthPages = () => {
         {({ token }) => <EmailLinkPage key={token} of="undoEmail" token={token} />}
       </Route>
       <Route path="/auth/forgot-password" component={ForgotPasswordPage} />
-      <Route path="/auth/oidc/callback" component={OidcCallbackPage} />
+      <Route path="/auth/oidc/callback/:account?">
+        {({ account }) => <OidcCallbackPage {...(account !== undefined && { account })} />}
+      </Route>
       {session.kind === 'owner' && (
         <Route>
           <Redirect to={next} replace />

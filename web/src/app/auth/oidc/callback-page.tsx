@@ -12,7 +12,7 @@ import { nextPath } from '../next-path.ts';
 import { oidcErrorText } from './oidc-error-text.ts';
 
 /** Where the identity provider sends the browser back to. Its answer is valid once, so it is sent once. */
-const OidcCallbackPage = () => {
+const OidcCallbackPage = ({ account }: { readonly account?: string }) => {
   const text = useText();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<AppTextId>();
@@ -20,7 +20,13 @@ const OidcCallbackPage = () => {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    ask(finishOidc, { body: { query: location.search.slice(1), timeZone: timeZoneHere() } }).then(
+    ask(finishOidc, {
+      body: {
+        query: location.search.slice(1),
+        timeZone: timeZoneHere(),
+        ...(account !== undefined && { accountId: account }),
+      },
+    }).then(
       (answer) => {
         begin(answer);
         const search = new URLSearchParams({ next: answer.next ?? '' });
@@ -28,7 +34,7 @@ const OidcCallbackPage = () => {
       },
       (error: unknown) => setProblem(oidcErrorText(error)),
     );
-  }, [navigate]);
+  }, [navigate, account]);
 
   return problem === undefined ? (
     <AuthFrame key="waiting" title={text('oidc.title')} lead={text('oidc.lead')}>

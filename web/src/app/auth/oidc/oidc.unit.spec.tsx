@@ -74,10 +74,10 @@ describe('identity provider on the log-in page', () => {
 describe('answer of an identity provider', () => {
   it('is sent once, logs in and returns to the page that required it', async () => {
     const server = start({ [FINISH]: { json: { ...LOGGED_IN, next: '/waivers' } } });
-    await openDashboard('/auth/oidc/callback?code=a&state=b', anonymous);
+    await openDashboard('/auth/oidc/callback/an-account?code=a&state=b', anonymous);
     await pageNamed('Waivers');
     expect(server.requestsTo(FINISH).map(({ body }) => body)).toEqual([
-      { query: 'code=a&state=b', timeZone: 'America/Chicago' },
+      { query: 'code=a&state=b', timeZone: 'America/Chicago', accountId: 'an-account' },
     ]);
   });
 
