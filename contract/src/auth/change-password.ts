@@ -9,11 +9,13 @@ export const changePassword = defineCall({
   action: 'use_account',
   side: 'commands',
   command: true,
+  confirmed: 'with_factor',
   tag: 'identity',
   summary: 'Change the password, given the current one',
   description:
     'This session continues; all other sessions of the user end. A wrong current password answers 422 with the ' +
-    'code `wrong_password` at `currentPassword`, and counts as an attempt to log in.',
+    'code `wrong_password` at `currentPassword`, and counts as an attempt to log in. People with a second factor also ' +
+    'confirm it.',
   problems: ['session_expired', 'id_already_used', 'rate_limited'],
   body: z.strictObject({
     currentPassword: z.string().check(z.minLength(1), z.maxLength(1000)),

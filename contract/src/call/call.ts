@@ -32,8 +32,9 @@ export type Call = Access & {
   /**
    * Requires the password (header `X-Confirmation`), because the effect outlasts a token. A list limits this to
    * bodies with one of its members. API keys are exempt, because creating one required a confirmation.
+   * With `with_factor`, the route itself requires it, and only from people who have a second factor.
    */
-  readonly confirmed?: true | readonly string[];
+  readonly confirmed?: true | 'with_factor' | readonly string[];
   /** Accepts `Idempotency-Key` and returns `X-Log-Position`. */
   readonly command?: true;
   /** Section of the API description. Calls without a tag or summary are left out of it. */

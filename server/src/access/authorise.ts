@@ -139,6 +139,7 @@ const memberAt = (body: unknown, path: string): unknown =>
 
 const needsConfirmation = ({ body, routeOptions }: FastifyRequest): boolean => {
   const confirmed = routeOptions.config.call?.confirmed ?? [];
+  if (confirmed === 'with_factor') return false;
   return confirmed === true || confirmed.some((path) => memberAt(body, path) !== undefined);
 };
 

@@ -142,7 +142,7 @@ const changeFor = async (
     if (!isSame) return { refused: 'id_already_used' };
     return { kind: 'set', userId, credentialVersion, position: person.user.position };
   }
-  // Checked here rather than by the contract, because the change itself voids the confirmation of a retry.
+  // Not required of retries, because the change has voided their confirmation.
   const hasFactor = (await findFactors(services.database, userId)).length > 0;
   if (hasFactor && change.principal.confirmedVersion === undefined)
     return { refused: 'confirmation_required' };

@@ -79,6 +79,7 @@ describe('password confirmation', () => {
       'POST /v1/api-key',
       'POST /v1/auth/factor/passkey/options',
       'POST /v1/auth/factor/totp',
+      'POST /v1/auth/password',
       'POST /v1/auth/recovery-codes',
       'POST /v1/people',
       'POST /v1/people/leave',

@@ -6,7 +6,7 @@ import { ownerAccount, uuid } from '../../testing/answers.ts';
 import { LOGGED_IN, OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, input, press, type } from '../../testing/fields.ts';
 import { hurryTimers } from '../../testing/hurry-timers.ts';
-import { startServer } from '../../testing/server.ts';
+import { type RecordedRequest, startServer } from '../../testing/server.ts';
 import { startSession } from '../session/session.ts';
 
 const ACCOUNT = ownerAccount({ id: OWNER.id });
@@ -393,6 +393,34 @@ describe('password row', () => {
     press('Save');
     await waitFor(() => expect(server.requestsTo(CHANGE)).toHaveLength(1));
     expect(server.requestsTo(CHANGE)[0]?.headers.get('authorization')).toBe('another-token');
+  });
+
+  it('asks people with a second factor to confirm, and then repeats the change', async () => {
+    const server = await open(
+      {},
+      {
+        [PASSWORD]: ({ headers }: RecordedRequest) =>
+          headers.get('x-confirmation') === 'a-proof'
+            ? { json: LOGGED_IN }
+            : { status: 403, json: { code: 'confirmation_required' } },
+        'POST /v1/auth/confirm/options': {
+          json: { result: { kinds: ['password', 'totp'], session: null, passkey: null } },
+        },
+        'POST /v1/auth/confirm': { json: { confirmation: 'a-proof', expiresIn: 600 } },
+      },
+    );
+    change('kayak-77', 'climb-88');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+    const fillIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+    fillIn(await dialog.findByLabelText('Current password'), 'kayak-77');
+    fillIn(dialog.getByLabelText('Code from your app'), '123456');
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await findStatus('Your password has been updated.');
+    expect(server.requestsTo('POST /v1/auth/confirm').map(({ body }) => body)).toEqual([
+      { currentPassword: 'kayak-77', code: '123456' },
+    ]);
+    const [first, second] = server.requestsTo(PASSWORD);
+    expect(second?.text).toBe(first?.text);
   });
 
   it('rejects empty, short and mismatched passwords', async () => {
