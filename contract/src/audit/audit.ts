@@ -1,4 +1,4 @@
-import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
+import { ACTOR_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidIn, uuidOut } from '../call/ids.ts';
@@ -111,7 +111,7 @@ const auditEvent = z
           z.describe('Of the user, or of who made the API key, as called now; null: erased, or nobody.'),
         ),
       method: z
-        .nullable(openEnum([...LOG_IN_METHODS, 'mail_link', 'key']))
+        .nullable(openEnum(ACTOR_METHODS))
         .check(z.describe('How the user had logged in; null: no user, or a registration.')),
     }),
     personName: z

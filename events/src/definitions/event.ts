@@ -1,11 +1,11 @@
-import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
+import type { ActorMethod } from '@waivers/waiver/vocabulary/access.ts';
 import type { z } from 'zod';
 import type { Sealed } from './sealed.ts';
 
-/** Who caused an event. */
+/** The cause of an event. */
 export type EventActor =
   /** `method` is how the user had logged in. It is absent only while registering, when there is no log-in. */
-  | { readonly kind: 'user'; readonly id: string; readonly method?: LogInMethod | 'mail_link' }
+  | { readonly kind: 'user'; readonly id: string; readonly method?: Exclude<ActorMethod, 'key'> }
   /** `userId` is the user who made the key. */
   | { readonly kind: 'apiKey'; readonly id: string; readonly userId: string }
   | { readonly kind: 'signer' | 'system' };
@@ -17,7 +17,7 @@ export const userOfActor = (actor: EventActor): string | undefined => {
 };
 
 /** Returns how the actor was recognised, or null for signers, the system and registrations. */
-export const methodOf = (actor: EventActor): LogInMethod | 'mail_link' | 'key' | null => {
+export const methodOf = (actor: EventActor): ActorMethod | null => {
   if (actor.kind === 'user') return actor.method ?? null;
   return actor.kind === 'apiKey' ? 'key' : null;
 };

@@ -45,7 +45,7 @@ export type StoredPeopleEvent =
   | StoredEvent<typeof roleChanged>
   | StoredEvent<typeof personRemoved>;
 
-/** Of whom the business requires a second factor. */
+/** Which people need a second factor, and from when. */
 export type FactorRequirement = StoredEvent<typeof secondFactorRequired>['data'];
 
 export const NO_FACTOR_REQUIRED: FactorRequirement = { requiredFor: 'nobody', since: null };

@@ -138,7 +138,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
         recoveredThrough: user.email.changes.findLast(({ isConfirmed }) => isConfirmed)?.changeId,
       };
     case 'IdentityLinked':
-      // Whoever joins this way has no password, but a first version, which a recovered one follows.
+      // This user has no password yet. The first recovered one gets the next version.
       return user.credentialVersion === 0 ? withPassword(user, 1) : user;
     case 'PasswordRecoveryRequested':
       return { ...user, recoveries: withRecovery(user.recoveries, event) };

@@ -13,6 +13,10 @@ export type UserRole = (typeof USER_ROLES)[number];
 export const LOG_IN_METHODS = ['password', 'passkey', 'oidc'] as const;
 export type LogInMethod = (typeof LOG_IN_METHODS)[number];
 
+/** How the person behind an event was recognised: also by the link in a mail, or by an API key of theirs. */
+export const ACTOR_METHODS = [...LOG_IN_METHODS, 'mail_link', 'key'] as const;
+export type ActorMethod = (typeof ACTOR_METHODS)[number];
+
 type Line = {
   readonly roles: readonly UserRole[];
   /** Scope that an API key needs. Actions without a scope are for people only. */

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import { isObject } from '@waivers/waiver/validation.ts';
-import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
+import { ACTOR_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { z } from 'zod';
 import type { EventDefinition, Metadata } from '../../definitions/event.ts';
 import { EVENT_DEFINITIONS } from '../../definitions/event-catalogue.ts';
@@ -17,7 +17,7 @@ const metadata = z.strictObject({
     z.strictObject({
       kind: z.literal('user'),
       id: z.string(),
-      method: z.enum([...LOG_IN_METHODS, 'mail_link']).optional(),
+      method: z.enum(ACTOR_METHODS).exclude(['key']).optional(),
     }),
     z.strictObject({ kind: z.literal('apiKey'), id: z.string(), userId: z.string() }),
     z.strictObject({ kind: z.enum(['signer', 'system']) }),

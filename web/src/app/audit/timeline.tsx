@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
-import { LOG_IN_METHODS } from '@waivers/waiver/vocabulary/access.ts';
+import { ACTOR_METHODS } from '@waivers/waiver/vocabulary/access.ts';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../messages/use-text.ts';
@@ -61,11 +61,9 @@ export const useTimeline = (subject: AuditSubject) => {
   return { query, events, newest, arrived };
 };
 
-const METHODS = [...LOG_IN_METHODS, 'mail_link', 'key'] as const;
-
 const Method = ({ actor: { method, name } }: AuditEvent) => {
   const text = useText();
-  const known = METHODS.find((each) => each === method);
+  const known = ACTOR_METHODS.find((each) => each === method);
   if (known === undefined) return null;
   const words = text(`audit.method.${known}`, { name: name ?? text('audit.who.erased') });
   return <span className={styles.quiet}>{words}</span>;
