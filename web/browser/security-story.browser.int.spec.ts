@@ -113,7 +113,7 @@ describe('second factor', () => {
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await waitForText(/^This code is wrong or no longer valid/);
-    // What was typed is selected, so the next code replaces it.
+    // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press('Enter');
     const codes = await readCodes();

@@ -151,7 +151,7 @@ export type IdentityDatabase = {
     purpose: 'log_in' | 'passkey_log_in' | 'add_passkey' | 'confirm';
     user_id: string;
     credential_version: number;
-    /** As in the options for the browser: base64url. */
+    /** Base64url, as sent to the browser. */
     passkey_challenge: string | null;
     time_zone: string | null;
     failures: Generated<number>;
@@ -177,7 +177,7 @@ export type IdentityDatabase = {
     time_zone: string | null;
     user_agent: string | null;
   };
-  /** Who needs a second factor in an account, as of `version` of its stream. */
+  /** Which users of an account need a second factor, as of `version` of its stream. */
   'identity.factor_requirements': {
     account_id: string;
     required_for: FactorRequiredFor;

@@ -52,7 +52,7 @@ const shownIntegrations = (
     })),
   );
 
-/** What people see who may not change settings: which services are connected is not for them. */
+/** For people who cannot change settings. They do not learn which services are connected. */
 const NO_CONFIG: OwnerAccount['config'] = {
   integrations: [],
   emailSubject: '',

@@ -7,7 +7,7 @@ const transports = z.array(z.string().check(z.maxLength(40))).check(z.maxLength(
 /** The session that belongs to options. It is valid for 5 minutes and for one answer. */
 export const passkeySession = z.string().check(z.maxLength(200));
 
-/** What `PublicKeyCredential.toJSON()` returns after `navigator.credentials.get()` (WebAuthn level 3). */
+/** The result of `navigator.credentials.get()` as JSON, from `PublicKeyCredential.toJSON()` (WebAuthn level 3). */
 export const passkeyAnswer = z
   .object({
     id: credentialId,
@@ -23,7 +23,7 @@ export const passkeyAnswer = z
   .check(z.meta({ id: 'PasskeyAnswer' }));
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-/** What `PublicKeyCredential.toJSON()` returns after `navigator.credentials.create()`. */
+/** The result of `navigator.credentials.create()` as JSON. */
 export const newPasskey = z
   .object({
     id: credentialId,

@@ -14,7 +14,7 @@ const MAX_AGE_SECONDS = 300;
 const TOLERANCE_SECONDS = 30;
 const REMEMBERED_MS = 2 * MAX_AGE_SECONDS * 1000;
 
-/** Public keys only: with a shared secret, whoever knows it could end sessions. */
+/** Asymmetric algorithms only, because anyone who knows a shared secret could end sessions. */
 const ALGORITHMS = [
   'RS256',
   'RS384',

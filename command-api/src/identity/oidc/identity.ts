@@ -2,7 +2,7 @@ import { email as emailLine } from '@waivers/contract/users/lines.ts';
 import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { GroupRole, Provider } from './provider.ts';
 
-/** What a verified ID token says about a person. */
+/** A person, according to a verified ID token. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;

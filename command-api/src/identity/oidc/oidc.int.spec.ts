@@ -81,7 +81,7 @@ const be = (email: string, claims: object = {}) => {
 };
 const own = () => ({ accountId: owner.accountId });
 
-/** Whose address the provider returns to, by state. */
+/** The account in the redirect URI of each log-in, by state. */
 const returnsTo = new Map<string, string | undefined>();
 const begin = async (payload: object = own(), cookie = ''): Promise<Answer> => {
   const begun = await call('POST', 'auth/oidc/begin', { payload, cookie });
@@ -228,7 +228,7 @@ describe('log-in with an identity provider', () => {
     expect((await typesIn(userStream(owner.userId))).at(-1)).toBe('IdentityLinked');
     issuer.person.claims = { email: address(), email_verified: false };
     expect((await logIn()).body.user.id).toBe(owner.userId);
-    // The provider has given the address to somebody else.
+    // The provider has reassigned the address.
     be(owner.email);
     expect(issuer.person.sub).not.toBe(sub);
     expect(outcome(await logIn())).toBe('oidc_not_invited');

@@ -34,7 +34,7 @@ const ATTEMPTS = { amount: 60, windowMs: 10 * MINUTE_MS };
 const EXPIRED = { refused: 'oidc_expired' } as const;
 
 /**
- * Each provider has an address of its own, so that none can pass another one's code off as its own (RFC 9700, section 4.4).
+ * Each provider has its own redirect URI, so that none can pass off another provider's code as its own (RFC 9700, section 4.4).
  * @param accountId null for the installation's provider
  */
 export const redirectUriOf = (publicUrl: string, accountId: string | null): string =>
@@ -50,7 +50,7 @@ const finishRoute =
   async (app) => {
     const { database, oidc, publicUrl } = services;
 
-    /** Of several cookies none counts, because another host of the domain may have planted one. */
+    /** Ignores all if there are several, because another host of the domain may have planted one. */
     const browserOf = (request: FastifyRequest): string | undefined => {
       const [browser, ...others] = cookieValues(request, publicUrl, COOKIE);
       return others.length === 0 ? browser : undefined;

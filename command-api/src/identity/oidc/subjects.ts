@@ -18,7 +18,7 @@ export const findLinkedUser = async (
   return row && { userId: row.user_id, accountId: row.account_id };
 };
 
-/** Whether the user is somebody else at this issuer. Their address may have been given to another person there. */
+/** Whether the user already has a subject at this issuer. If it is another one, the issuer has reassigned the address. */
 export const isLinkedAlready = async (
   database: Kysely<CommandDatabase>,
   { issuer }: Subject,

@@ -219,9 +219,11 @@ export const removeFactorOf = async (
   context: CommandContext,
 ): Promise<Changed | ChangeRefusal> => {
   const appended = await append(services, userId, { type: 'RemoveFactor', factorId }, context);
-  // After a crash behind the event, the factor is left in the table only.
-  const isLeft = (await findFactors(services.database, userId)).some(({ id }) => id === factorId);
-  if ('refused' in appended && !(appended.refused === 'not_found' && isLeft)) return appended;
+  if ('refused' in appended) {
+    // A crash after the event leaves the factor in the table only.
+    const factors = appended.refused === 'not_found' ? await findFactors(services.database, userId) : [];
+    if (!factors.some(({ id }) => id === factorId)) return appended;
+  }
   await apply(services, userId, async (transaction) => {
     await deleteFactor(transaction, userId, factorId);
     if ((await findFactors(transaction, userId)).length === 0) await forgetRecoveryCodes(transaction, userId);

@@ -13,7 +13,7 @@ export type FactorChallenge = {
   readonly id: string;
   readonly userId: string;
   readonly credentialVersion: number;
-  /** As base64url; null if no passkey may answer. */
+  /** Base64url, or null if no passkey may answer. */
   readonly passkeyChallenge: string | null;
   readonly timeZone: string | null;
 };

@@ -37,7 +37,7 @@ import { countRecoveryCodes } from './recovery-codes.ts';
 import { forgetRememberedDeviceOf, rememberedDevicesOf } from './remembered-devices.ts';
 import { base32Of, makeTotpSecret, totpUri } from './totp.ts';
 
-/** Shown by authenticator apps and browsers beside the user name. */
+/** Authenticator apps and browsers show it next to the user name. */
 const PRODUCT_NAME = 'Waivers';
 
 const readRoutes =

@@ -262,7 +262,7 @@ export const deleteFactorsOf = async (
   await transaction.deleteFrom('identity.factors').where('user_id', '=', userId).execute();
 };
 
-/** @param since when the user may have lost control of the log-in @returns whether any are left */
+/** @param since when the user may have lost control of the log-in */
 export const deleteFactorsSince = async (
   transaction: Kysely<CommandDatabase>,
   userId: string,

@@ -22,7 +22,7 @@ export type Asked = {
   readonly userAgent?: string;
 };
 
-/** What a person does with a phone and a browser. */
+/** Steps that a person takes with a phone and a browser. */
 export const factorSteps = (app: FastifyInstance, time: ReturnType<typeof stoppedClock>) => {
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

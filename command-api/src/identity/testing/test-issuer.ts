@@ -16,7 +16,7 @@ const makeKey = async (): Promise<JWK & { readonly kid: string }> => {
   return { ...(await exportJWK(privateKey)), kid: crypto.randomUUID(), alg: ALGORITHM, use: 'sig' };
 };
 
-/** What the person at the provider does and is; specs change it. */
+/** The person who logs in at the provider. Specs change it. */
 type Person = { sub: string; claims: Claims };
 
 type Twist = {
@@ -30,7 +30,7 @@ type Twist = {
   lifetimeSeconds: number;
 };
 
-/** Outlives the provider, which is opened anew when its keys rotate. */
+/** Survives key rotations, which replace the provider. */
 const memoryAdapter = (): AdapterConstructor => {
   const stored = new Map<string, AdapterPayload>();
   return class {
