@@ -13,6 +13,7 @@ import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 import { localRecordPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
 import { statusRoutes } from './status/routes.ts';
+import { receiptRoutes, treeRoutes } from './tree/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
 export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): readonly Routes[] => [
@@ -31,4 +32,6 @@ export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): re
   readersRoutes(services),
   signingAuditRoutes(services),
   statusRoutes(services),
+  treeRoutes(services),
+  receiptRoutes(services),
 ];

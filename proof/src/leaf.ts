@@ -16,4 +16,10 @@ export type Leaf = {
 export const entryOf = ({ position, stream, type, event }: Leaf): Uint8Array =>
   new TextEncoder().encode(canonicalJson({ v: 1, position, stream, type, event }));
 
+/** Reads an entry, whose hash shows whether it is the log's. @throws Error if it is not an entry */
+export const leafFrom = (entry: Uint8Array): Leaf => {
+  const { position, stream, type, event } = JSON.parse(new TextDecoder().decode(entry)) as Leaf;
+  return { position, stream, type, event };
+};
+
 export const hashOf = (leaf: Leaf): Uint8Array => hashOfLeaf(entryOf(leaf));

@@ -24,7 +24,7 @@ const receiptOf = async (index = INDEX, by = signer): Promise<string> => {
   const path = await inclusionProof(index, LEAVES.length, async (start, end) =>
     rootOf(LEAVES.slice(start, end)),
   );
-  return formatReceipt(index, path, formatNote({ text, signatures: by.sign(text) }));
+  return formatReceipt({ index, path, note: formatNote({ text, signatures: by.sign(text) }) });
 };
 const parsed = (text: string): Receipt => parseReceipt(text) ?? expect.fail('no receipt');
 

@@ -54,6 +54,7 @@ export const PROBLEMS = {
   unavailable: 503,
   integration_unreachable: 503,
   oidc_unavailable: 503,
+  receipt_pending: 503,
   disk_full: 507,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -70,6 +70,9 @@ export const timeOf = ({ type }: VerifierKey, signature: Uint8Array): bigint =>
 export type CheckpointSigner = {
   /** The Ed25519 key first, which every verifier knows, then ML-DSA-44. */
   readonly keys: readonly [VerifierKey, VerifierKey];
+  signEd25519(text: string): NoteSignature;
+  /** Takes some ms and 2,420 bytes. @throws Error if the text is not a checkpoint's */
+  signMlDsa44(text: string): NoteSignature;
   /** Signs with both keys. The same text always gets the same signatures. */
   sign(text: string): readonly NoteSignature[];
 };
@@ -84,18 +87,17 @@ export const checkpointSigner = (name: string, seed: Uint8Array): CheckpointSign
     verifierKey(name, ED25519, ed25519.getPublicKey(secret)),
     verifierKey(name, ML_DSA_44_COSIGNATURE, postQuantum.publicKey),
   ] as const;
-  return {
-    keys,
-    sign: (text) => {
-      const checkpoint = parseCheckpointText(text);
-      if (checkpoint === undefined) throw new Error('Only checkpoints are signed.');
-      const cosigned = ml_dsa44.sign(cosignedMessage(name, 0n, checkpoint), postQuantum.secretKey, {
-        extraEntropy: false,
-      });
-      return [
-        { name, keyId: keys[0].keyId, signature: ed25519.sign(utf8ToBytes(text), secret) },
-        { name, keyId: keys[1].keyId, signature: concatBytes(uint64(0n), cosigned) },
-      ];
-    },
+  const signEd25519 = (text: string): NoteSignature => ({
+    name,
+    keyId: keys[0].keyId,
+    signature: ed25519.sign(utf8ToBytes(text), secret),
+  });
+  const signMlDsa44 = (text: string): NoteSignature => {
+    const checkpoint = parseCheckpointText(text);
+    if (checkpoint === undefined) throw new Error('Only checkpoints are signed.');
+    const message = cosignedMessage(name, 0n, checkpoint);
+    const signature = ml_dsa44.sign(message, postQuantum.secretKey, { extraEntropy: false });
+    return { name, keyId: keys[1].keyId, signature: concatBytes(uint64(0n), signature) };
   };
+  return { keys, signEd25519, signMlDsa44, sign: (text) => [signEd25519(text), signMlDsa44(text)] };
 };

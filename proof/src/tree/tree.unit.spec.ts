@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addLeaf, EMPTY_FRONTIER, rootOfFrontier } from './frontier.ts';
+import { addLeaf, EMPTY_FRONTIER, frontierOf, rootOfFrontier } from './frontier.ts';
 import { hashOfLeaf, rootOf } from './hash.ts';
 import {
   consistencyProof,
@@ -49,7 +49,9 @@ describe('Merkle tree', () => {
     ];
     const hashes = all.slice(0, all.indexOf(last) + 1).map((entry) => hashOfLeaf(Buffer.from(entry, 'hex')));
     expect(hex(rootOf(hashes))).toBe(root);
-    expect(hex(rootOfFrontier(hashes.reduce(addLeaf, EMPTY_FRONTIER)))).toBe(root);
+    expect(hex(rootOfFrontier(hashes.reduce((grown, leaf) => addLeaf(grown, leaf), EMPTY_FRONTIER)))).toBe(
+      root,
+    );
   });
 
   it('has the root of no entries', () => {
@@ -166,6 +168,24 @@ describe('tiles', () => {
       }
     },
   );
+
+  it('are filled while the tree grows', () => {
+    const found: (readonly [number, number, string])[] = [];
+    const hashes = leaves(700);
+    let frontier = EMPTY_FRONTIER;
+    for (const leaf of hashes)
+      frontier = addLeaf(frontier, leaf, (level, hash) => found.push([frontier.size + 1, level, hex(hash)]));
+    expect(found).toEqual([
+      [256, 1, hex(rootOf(hashes.slice(0, 256)))],
+      [512, 1, hex(rootOf(hashes.slice(256, 512)))],
+    ]);
+  });
+
+  it.each([0, 1, 255, 256, 700])('hold the frontier of a tree of %i leaves', async (size) => {
+    const { subtrees } = tilesOf(leaves(size));
+    const grown = leaves(size).reduce((frontier, leaf) => addLeaf(frontier, leaf), EMPTY_FRONTIER);
+    expect((await frontierOf(size, subtrees)).roots.map(hex)).toEqual(grown.roots.map(hex));
+  });
 
   it('are read once each, and few of them', async () => {
     const { subtrees, asked } = tilesOf(leaves(1000));
