@@ -23,18 +23,6 @@ export const firstNoteOver = async (
   return rows[0]?.note;
 };
 
-/** @returns the notes of an epoch from a size on, the smallest first */
-export const notesFrom = async (
-  database: QueryExecutorProvider,
-  epoch: string,
-  size: number,
-  limit: number,
-): Promise<readonly string[]> => {
-  const { rows } = await sql<NoteRow>`select note from log.checkpoints
-    where epoch = ${epoch} and size >= ${size} order by size limit ${limit}`.execute(database);
-  return rows.map(({ note }) => note);
-};
-
 export const keepNote = async (
   database: QueryExecutorProvider,
   epoch: string,

@@ -1,4 +1,3 @@
-import { equalBytes } from '@noble/curves/utils.js';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
 import { formatNote } from '@waivers/proof/notes/note.ts';
@@ -12,7 +11,7 @@ import { keepNote, newestNote } from './checkpoint-store.ts';
 import { readTileFrom } from './tree-store.ts';
 
 /** The tree must not be signed, because it contradicts what has been signed before. Only an operator can tell why. */
-export class TreeContradiction extends Error {
+class TreeContradiction extends Error {
   constructor(message: string) {
     super(`${message} No checkpoint is signed until this is explained: npm run verify-log`);
     this.name = 'TreeContradiction';
@@ -57,7 +56,7 @@ export const findSigned = async (signing: Signing, size: number): Promise<Signed
     );
   if (signed.size > size) return undefined;
   const hashOf = subtreesIn(signed.size, readTileFrom(database));
-  if (signed.size > 0 && !equalBytes(await hashOf(0, signed.size), signed.root))
+  if (signed.size > 0 && !Buffer.from(signed.root).equals(await hashOf(0, signed.size)))
     throw new TreeContradiction(
       `The log's first ${signed.size} events are not those that the last checkpoint was signed for.`,
     );

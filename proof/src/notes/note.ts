@@ -25,7 +25,7 @@ const isControl = (letter: string): boolean => letter < ' ' && letter !== '\n';
 export const keyIdOf = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
 
-export const formatSignature = ({ name, keyId, signature }: NoteSignature): string => {
+const formatSignature = ({ name, keyId, signature }: NoteSignature): string => {
   const bytes = new Uint8Array(KEY_ID_BYTES + signature.length);
   new DataView(bytes.buffer).setUint32(0, keyId);
   bytes.set(signature, KEY_ID_BYTES);
