@@ -5,6 +5,7 @@ import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import type { PageAssets } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
@@ -180,6 +181,7 @@ export const openReadSide = async (
         );
   const services = {
     ...backend,
+    log: provenLog(backend.log, database.withTables<KeysDatabase>()),
     database,
     changes,
     streams,
