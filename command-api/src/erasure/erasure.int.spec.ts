@@ -144,7 +144,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const revokedSessions = createRevokedSessions(async () => []);
   await openSession(
     { database, fingerprintKey, revokedSessions, clock: () => now },
-    { ...user, method: 'password' },
+    { ...user, method: 'oidc', secondFactor: null },
     null,
   );
   const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
@@ -177,7 +177,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const logIn = { at: now, method: 'password', secondFactor: null, timeZone: null, userAgent: null } as const;
   await recordLogIn(database, userId, logIn);
   const identity = { issuer: 'https://login.example', subject: userId };
-  await linkUser(database, identity, { userId, accountId });
+  await linkUser(database, { accountId }, identity, { userId, accountId });
   const key = { accountId, userId, name: 'Booking', scopes: ['read'], createdAt: now } as const;
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };
