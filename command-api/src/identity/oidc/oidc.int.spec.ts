@@ -4,6 +4,8 @@ import { readPeople } from '@waivers/events/folds/read-people.ts';
 import { emailLinkToken } from '@waivers/server/access/email-links.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { reconcilePeople } from '../../people/settle.ts';
 import type { ProductServices } from '../../process/product-routes.ts';
 import { stoppedClock } from '../../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -542,6 +544,29 @@ describe('identity provider that a business replaces', () => {
     const alive = [await me(begunHere), await me(atInstallation), await me(owner.token)];
     expect(alive).toEqual(['not_authenticated', 200, 200]);
     expect(await subjects()).toEqual([]);
+  });
+
+  it('ends its sessions after a crash between event and tables', async () => {
+    const token = (await logIn()).body.idToken;
+    const [commandId, { accountId }, now] = [randomUUID(), owner, services.clock()];
+    const context = {
+      commandId,
+      correlationId: commandId,
+      accountId,
+      actor: { kind: 'system' },
+      now,
+    } as const;
+    await changeAccount(services, { type: 'SetIdentityProvider', provider: undefined }, context);
+    expect(await me(token)).toBe(200);
+    await test.database
+      .updateTable('identity.credentials')
+      .set({ people_unsettled_since: new Date(0) })
+      .where('account_id', '=', accountId)
+      .execute();
+    await reconcilePeople(services, (error) => {
+      throw error;
+    });
+    expect([await me(token), await subjects()]).toEqual(['not_authenticated', []]);
   });
 
   it('keeps the links of the installation’s provider', async () => {
