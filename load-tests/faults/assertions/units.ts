@@ -109,6 +109,13 @@ export const UNITS = {
     judged: 'in every cycle',
     looksUpUnanswered: false,
   },
+  leaves: {
+    acknowledged: 'in the tree at the end',
+    lost: 'missing or other than the event’s, and trees or checkpoints with another root than the log’s',
+    doubled: 'leaves beyond the tree’s size',
+    judged: 'after every kill, and at the end',
+    looksUpUnanswered: false,
+  },
   upgraded: {
     acknowledged: 'signatures answered before the upgrade',
     lost: 'missing from the log or the list after the next start; all of them if it fails',
