@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createLag, type Lag } from '@waivers/events/delivery/lag.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
@@ -34,6 +35,7 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
+import { openRecordSeals, type SealSettings } from './record-seal/open-record-seals.ts';
 import { createReadStatus, type StatusPorts } from './status/read-status.ts';
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
@@ -127,10 +129,11 @@ export type ReadSide = ServerPart & {
 
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
 export const openReadSide = async (
-  settings: ProjectorSettings & {
-    readonly dataDir?: string;
-    readonly hasMailServer: boolean;
-  },
+  settings: ProjectorSettings &
+    SealSettings & {
+      readonly dataDir?: string;
+      readonly hasMailServer: boolean;
+    },
   { lookAtDeliveries, backup }: StatusPorts,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
@@ -188,18 +191,22 @@ export const openReadSide = async (
       hasMailServer: settings.hasMailServer,
     }),
   };
+  const pdfs = localRecordPdfs(scriptFonts);
+  const keysDatabase = database.$extendTables<KeysDatabase>();
+  const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
   return {
-    routes: readRoutes(services, localRecordPdfs(scriptFonts)),
+    routes: readRoutes(services, pdfs, seals),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
     assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
-    warnings: healthWarningsOf(backend, lag),
+    warnings: { ...healthWarningsOf(backend, lag), ...seals.warnings },
     handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);
+      seals.close();
       await projector.close();
     },
   };

@@ -34,6 +34,7 @@ const slowWorker = () => {
       jobs.push({ view: json, finish: resolve, fail: reject });
       return promise;
     },
+    attachSeal: async () => ({ toSign: new Uint8Array() }),
     close: async () => undefined,
   };
 };
