@@ -33,6 +33,7 @@ beforeAll(async () => {
     masterKey: TEST_MASTER_KEY,
     eventStore: undefined,
     natsUrl: undefined,
+    publicUrl: 'http://localhost:8080',
   };
   backend = await openReadBackend(settings, logger);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

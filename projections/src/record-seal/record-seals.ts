@@ -3,13 +3,12 @@ import { type CommandServices, handleCommand } from '@waivers/events/commands/ha
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { livingParticipants, type SignedRecord } from '@waivers/events/folds/signed-waiver.ts';
-import { errorForLog } from '@waivers/server/process/logging.ts';
 import type { TimeStamper } from '@waivers/server/time-stamps/time-stamper.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
 import type { SealAnswer, SealJob } from './attach-seal.ts';
-import type { FindCertificate, UsableCertificate } from './seal-certificate.ts';
+import { type FindCertificate, NoCertificate, type UsableCertificate } from './seal-certificate.ts';
 import { sealDecider } from './seal-decider.ts';
 import type { SealState } from './seal-state.ts';
 import { sealUpdate } from './seal-update.ts';
@@ -75,7 +74,9 @@ export const createRecordSeals = (
 
   const tellOfFailure = (error: unknown): void => {
     state.failed();
-    logger.error({ error: errorForLog(error) }, 'A PDF could not be sealed and is handed out unsealed');
+    // The logger drops messages that might quote a record.
+    const problem = error instanceof NoCertificate ? error.message : undefined;
+    logger.error({ err: error, problem }, 'a PDF could not be sealed and is handed out unsealed');
   };
 
   const timeStampOf = async (signature: Buffer): Promise<Buffer | undefined> => {
@@ -87,7 +88,7 @@ export const createRecordSeals = (
       return stamp.token;
     }
     state.timeStamped(false);
-    logger.warn({ problems }, 'TSA_URL gave no usable time stamp; a PDF is sealed without one');
+    logger.warn({ problems }, 'no authority of TSA_URL gave a time stamp; a PDF is sealed without one');
     return undefined;
   };
 

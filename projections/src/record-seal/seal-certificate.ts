@@ -14,12 +14,20 @@ export type UsableCertificate = SealCertificate & {
   readonly isOwn: boolean;
 };
 
-/** @throws Error with a sentence for operators if there is no certificate that is valid at `now` */
+/** Its message is a sentence for operators, without secrets. */
+export class NoCertificate extends Error {
+  constructor(problem: string) {
+    super(problem);
+    this.name = 'NoCertificate';
+  }
+}
+
+/** @throws NoCertificate if there is none that is valid at `now` */
 export type FindCertificate = (now: Date) => Promise<UsableCertificate>;
 
 const parsed = (text: SealCertificateText): SealCertificate => {
   const certificate = parseSealCertificate(text);
-  if (typeof certificate === 'string') throw new Error(certificate);
+  if (typeof certificate === 'string') throw new NoCertificate(certificate);
   return certificate;
 };
 
@@ -28,7 +36,7 @@ export const operatorsCertificate = (text: SealCertificateText): FindCertificate
   const certificate = parsed(text);
   return async (now) => {
     const expiry = sealCertificateExpiry(certificate, now);
-    if (expiry !== undefined) throw new Error(expiry);
+    if (expiry !== undefined) throw new NoCertificate(expiry);
     return { ...certificate, isOwn: false };
   };
 };
@@ -48,7 +56,7 @@ export const ownCertificates = (
   const read = async (number: number, now: Date): Promise<SealCertificate> => {
     // Loaded on demand, because it runs once in ten years.
     const { makeOwnCertificate } = await import('./own-certificate.ts');
-    const made = await makeOwnCertificate(`Waivers, ${new URL(publicUrl).host}`, now);
+    const made = await makeOwnCertificate(`Waivers (${new URL(publicUrl).host})`, now);
     const stored = await ensureSecret(database, masterKey, `seal-certificate-${number}`, () =>
       Buffer.from(JSON.stringify(made)),
     );
@@ -61,7 +69,7 @@ export const ownCertificates = (
         if (now <= known.validTo) break;
       }
     }
-    if (known === undefined) throw new Error('No certificate could be made.');
+    if (known === undefined) throw new NoCertificate('No certificate could be made.');
     return { ...known, isOwn: true };
   };
 };
