@@ -1,6 +1,7 @@
 import { recordSealed } from '@waivers/events/definitions/signed-waiver.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
+import { openUpdate } from '@waivers/events/keys/seal-update.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import { LogError } from '@waivers/events/log/port/errors.ts';
@@ -21,7 +22,6 @@ import { checkedIn, registered, signed, voided, voidTakenBack } from '../testing
 import { openSealApp, quickRecordPdfs } from '../testing/seal-app.ts';
 import { makeOwnCertificate } from './own-certificate.ts';
 import { type FindCertificate, NoCertificate } from './seal-certificate.ts';
-import { openUpdate } from './seal-update.ts';
 
 const KEY = 'k'.repeat(43);
 const GROUP = [

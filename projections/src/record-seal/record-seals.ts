@@ -3,6 +3,7 @@ import { type CommandServices, handleCommand } from '@waivers/events/commands/ha
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { livingParticipants, type SignedRecord } from '@waivers/events/folds/signed-waiver.ts';
+import { sealUpdate } from '@waivers/events/keys/seal-update.ts';
 import type { TimeStamper } from '@waivers/server/time-stamps/time-stamper.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -11,7 +12,6 @@ import type { SealAnswer, SealJob } from './attach-seal.ts';
 import { type FindCertificate, NoCertificate, type UsableCertificate } from './seal-certificate.ts';
 import { sealDecider } from './seal-decider.ts';
 import type { SealState } from './seal-state.ts';
-import { sealUpdate } from './seal-update.ts';
 import { findSeal } from './stored-seals.ts';
 
 export type RecordSeals = {

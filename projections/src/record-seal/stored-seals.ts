@@ -4,9 +4,9 @@ import { isEvent } from '@waivers/events/delivery/follower/delivered-event.ts';
 import { openEvents } from '@waivers/events/delivery/follower/open-events.ts';
 import { streamPages } from '@waivers/events/folds/stream-pages.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
+import { openUpdate } from '@waivers/events/keys/seal-update.ts';
 import { codec } from '@waivers/events/log/port/codec.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { openUpdate } from './seal-update.ts';
 
 type Services = { readonly log: Pick<EventLog, 'readStream'>; readonly keys: Pick<KeyStore, 'find'> };
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { ERASED, type NewEvent, type OpenedEvent } from '@waivers/events/definitions/event.ts';
-import type { recordSealed } from '@waivers/events/definitions/signed-waiver.ts';
+import { ERASED, type NewEvent, type OpenedEvent } from '../definitions/event.ts';
+import type { recordSealed } from '../definitions/signed-waiver.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
