@@ -1,5 +1,5 @@
-import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
 import type { SettingName } from '@waivers/server/settings/environment.ts';
+import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
 
 /** A valid, non-default value for every setting. */
 export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {

@@ -29,7 +29,7 @@ export type TimeStamp = {
 };
 
 /** Thrown for an answer that proves nothing. The message says why, without quoting the answer. */
-export class BadTimeStamp extends Error {
+class BadTimeStamp extends Error {
   constructor(problem: string) {
     super(problem);
     this.name = 'BadTimeStamp';
