@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@waivers/contract/audit/audit.ts';
 import { recordSealed } from '@waivers/events/definitions/signed-waiver.ts';
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
@@ -15,6 +16,7 @@ import {
   type TimeStampAuthority,
 } from '@waivers/server/testing/time-stamp-authority.ts';
 import { createTimeStamper, timeStampOutbound } from '@waivers/server/time-stamps/time-stamper.ts';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HASHES, NOW, useReadApp } from '../testing/read-app.ts';
@@ -149,6 +151,22 @@ describe('seal of a record', () => {
     const left = await download();
     expect(signaturesOf(left)).not.toContain('Signature #1');
     expect(await sealEvents()).toEqual([]);
+    await expect(app.warnings.record_seals()).resolves.toBeUndefined();
+  });
+
+  it('shows owners and analysts its level and certificate, not its bytes', async () => {
+    await download();
+    await read.project();
+    const answer = await app.get(`/v1/audit/signed_waiver/${id}/events`, { authorization: owner });
+    const { results } = answer.json<{ readonly results: readonly AuditEvent[] }>();
+    const eventId = (await sealEvents())[0]?.eventId;
+    const { rows } = await sql<{ readonly data: object }>`
+      select data from read_models.audit_events where event_id = ${eventId}`.execute(read.database);
+    const ofOwner = results.find(({ type }) => type === recordSealed.type)?.data;
+    const participants = [0, 1].map((index) => ({ participantId: participantIdOf(id, index) }));
+    const shown = { level: 'B-B', certificate: { sha256: expect.any(String), isOwn: true }, participants };
+    expect(ofOwner).toEqual(shown);
+    expect(rows).toEqual([{ data: shown }]);
   });
 
   it('comes back when a voided record is reinstated', async () => {
