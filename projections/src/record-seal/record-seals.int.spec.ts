@@ -209,9 +209,21 @@ describe('seal of a record', () => {
   });
 
   it('is shared by downloads of one process at the same time', async () => {
-    const answers = await Promise.all([download(), download(), download()]);
-    expect(answers.every((each) => each.equals(answers[0] ?? Buffer.alloc(0)))).toBe(true);
-    expect(await sealEvents()).toHaveLength(1);
+    let calls = 0;
+    const counting = await openSealApp(read, pdfs, certificate, {
+      beforeAttaching: async () => {
+        calls += 1;
+      },
+    });
+    try {
+      const answers = await Promise.all([download(counting), download(counting), download(counting)]);
+      expect(answers.every((each) => each.equals(answers[0] ?? Buffer.alloc(0)))).toBe(true);
+      expect(await sealEvents()).toHaveLength(1);
+      // One seal takes two steps.
+      expect(calls).toBe(2);
+    } finally {
+      await counting.close();
+    }
   });
 });
 

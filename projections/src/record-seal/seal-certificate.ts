@@ -54,12 +54,13 @@ export const ownCertificates = (
 ): FindCertificate => {
   let known: SealCertificate | undefined;
   const read = async (number: number, now: Date): Promise<SealCertificate> => {
-    // Loaded on demand, because it runs once in ten years.
-    const { makeOwnCertificate } = await import('./own-certificate.ts');
-    const made = await makeOwnCertificate(`Waivers (${new URL(publicUrl).host})`, now);
-    const stored = await ensureSecret(database, masterKey, `seal-certificate-${number}`, () =>
-      Buffer.from(JSON.stringify(made)),
-    );
+    const stored = await ensureSecret(database, masterKey, `seal-certificate-${number}`, async () => {
+      // Loaded on demand, because this runs once in ten years.
+      const { makeOwnCertificate } = await import('./own-certificate.ts');
+      return Buffer.from(
+        JSON.stringify(await makeOwnCertificate(`Waivers (${new URL(publicUrl).host})`, now)),
+      );
+    });
     return parsed(JSON.parse(stored.toString()) as SealCertificateText);
   };
   return async (now) => {
