@@ -59,7 +59,10 @@ describe('read side', () => {
   it('seals a PDF with a certificate that it makes and stores', async () => {
     const [owner, id] = [v7(), v7()];
     const history = createHistory({ log: backend.log, keys: { ...backend.keys, erase: () => undefined } });
-    const document = { bytes: Buffer.from(documentText(DOCUMENTS.en)), mediaType: 'application/json' } as const;
+    const document = {
+      bytes: Buffer.from(documentText(DOCUMENTS.en)),
+      mediaType: 'application/json',
+    } as const;
     const versionHash = await postgresBlobStore(backend.pool).put(owner, document);
     await history.append(accountStream(owner), owner, registered());
     const anna = { firstName: 'Anna', lastName: 'Beispiel' };
