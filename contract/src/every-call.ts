@@ -73,6 +73,7 @@ import {
 } from './signed-waivers/front-desk.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
 import { nameSignedWaivers } from './signed-waivers/name-signed.ts';
+import { readReceipt } from './signed-waivers/read-receipt.ts';
 import {
   readSignedWaiver,
   readSignedWaiverAsOwner,
@@ -181,6 +182,7 @@ export const EVERY_CALL: readonly Call[] = [
   readSignedWaiver,
   readSignedWaiverAsOwner,
   readSignedWaiverPdf,
+  readReceipt,
   listSigners,
   searchSigners,
   nameSignedWaivers,

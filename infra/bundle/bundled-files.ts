@@ -1,6 +1,7 @@
 /** The packages that run on the server. The pages are bundled as built, without their sources. */
 export const SERVER_PACKAGES = [
   'waiver',
+  'proof',
   'contract',
   'events',
   'server',

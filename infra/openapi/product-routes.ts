@@ -47,6 +47,7 @@ const READ_SIDE = {
   waitForPosition: async () => true,
   ownerQueue: createOwnerQueue(),
   readStatus: () => Promise.reject(new Error('There is no status without stores.')),
+  tree: () => Promise.reject(new Error('There is no tree without stores.')),
 };
 
 const MASTER_KEY = { bytes: Buffer.alloc(32) };

@@ -18,7 +18,7 @@ const registeredBy = async (side: Side): Promise<readonly (Call | undefined)[]> 
     app.addHook('onRoute', ({ method, url, config }) => {
       // Routes that standards define, such as the token keys, are outside the contract.
       const isOfGet = method === 'HEAD' && config?.call?.method !== 'HEAD';
-      if (!isOfGet && !url.startsWith('/.well-known/')) calls.push(config?.call);
+      if (!isOfGet && !/^\/(?:\.well-known|tlog)\//.test(url)) calls.push(config?.call);
     });
     for (const each of routes[side]) await app.register(each);
   };

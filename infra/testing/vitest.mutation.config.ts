@@ -5,14 +5,14 @@ import { defineConfig } from 'vitest/config';
 const root = process.cwd();
 
 /** `MUTATION_SPECS` limits the run to the specs of one folder (such as `events/src/log`) or file. */
-const { MUTATION_SPECS: specs = '{waiver,contract,events,server,command-api,projections,follow-ups}' } =
+const { MUTATION_SPECS: specs = '{waiver,proof,contract,events,server,command-api,projections,follow-ups}' } =
   process.env;
 
 export default defineConfig({
   resolve: {
     alias: [
       {
-        find: /^@waivers\/(waiver|contract|events|server|command-api|projections|follow-ups)\//,
+        find: /^@waivers\/(waiver|proof|contract|events|server|command-api|projections|follow-ups)\//,
         replacement: join(root, '$1', 'src/'),
       },
     ],

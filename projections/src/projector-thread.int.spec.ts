@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
+import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { createPostgresLog, type PostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { SILENT_LOGGER } from '@waivers/events/testing/until.ts';
+import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -25,6 +28,7 @@ beforeAll(async () => {
   });
   log = createPostgresLog({ connectionString: opened.appUrl });
   await log.head();
+  await ensureCheckpointKey(app.withTables<KeysDatabase>(), TEST_MASTER_KEY);
 });
 afterAll(async () => {
   await log.close();
@@ -44,6 +48,7 @@ describe('startProjectorThread', () => {
   it('builds missing read models, reports progress and stops on request', async () => {
     const moved = new Map<string, string>();
     const changed: string[] = [];
+    let covered = 0;
     const projector = startProjectorThread(
       {
         databaseUrl: opened.migratorUrl,
@@ -57,6 +62,9 @@ describe('startProjectorThread', () => {
         moved: ({ projection }, position) => void moved.set(projection, position),
         committed: ({ projection }, { accountIds }) =>
           void changed.push(...accountIds.map((id) => `${projection} ${id}`)),
+      },
+      ({ signed = 0 }) => {
+        covered = signed;
       },
     );
     await projector.readable;
@@ -72,6 +80,7 @@ describe('startProjectorThread', () => {
       await pause(10);
     }
     expect(changed).toContain(`accounts ${owner}`);
+    await expect.poll(() => covered).toBe(Number(requirePosition(head).position));
     await projector.close();
     const checkpoints = await opened.database
       .selectFrom('projections.checkpoints')
@@ -87,6 +96,7 @@ describe('startProjectorThread', () => {
       { databaseUrl: nowhere.href, masterKey: TEST_MASTER_KEY, eventStore: undefined, natsUrl: undefined },
       SILENT_LOGGER,
       NO_LISTENER,
+      () => undefined,
     );
     const told = projector.readable.then(
       () => 'readable',

@@ -6,6 +6,7 @@ import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import type { Projector, ProjectorSettings } from './projector.ts';
 import type { ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
+import type { OnTreeState } from './tree/tree-state.ts';
 
 const SCRIPT = new URL('./projector-worker.ts', import.meta.url);
 
@@ -16,6 +17,7 @@ export const startProjectorThread = (
   { databaseUrl, masterKey, eventStore, natsUrl, tracesUrl }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   listener: RunnerListener,
+  onTree: OnTreeState,
 ): Projector => {
   const stopping = new AbortController();
   const { promise: readable, resolve, reject } = Promise.withResolvers<void>();
@@ -27,6 +29,7 @@ export const startProjectorThread = (
     else if (message.kind === 'committed') listener.committed(message.name, message.committed);
     else if (message.kind === 'waiting') listener.waiting(message.name, message.streams);
     else if (message.kind === 'log') logger[message.level](message.line, message.message);
+    else if (message.kind === 'tree') onTree(message.tree);
     else if (message.kind === 'span') recordSpan(message.span);
     else if (message.kind === 'readable') resolve();
     else reject(new UnsafeReadModels(message.problems));

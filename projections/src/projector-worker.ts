@@ -4,6 +4,7 @@ import { recordSpansWith } from '@waivers/server/tracing/spans.ts';
 import { UnsafeReadModels } from './engine/builds/unsafe-read-models.ts';
 import { startProjector } from './projector.ts';
 import type { LogLevel, ProjectorMessage, ProjectorThreadData } from './projector-messages.ts';
+import { startTree } from './tree/start-tree.ts';
 
 const { masterKey, isTraced, ...settings } = workerData as ProjectorThreadData;
 
@@ -22,15 +23,16 @@ const logAs =
     tell({ kind: 'log', level, line: { ...rest, ...failure }, message });
   };
 
-const projector = await startProjector(
-  { ...settings, masterKey: { bytes: Buffer.from(masterKey) } },
-  { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
-  {
+const ofThread = { ...settings, masterKey: { bytes: Buffer.from(masterKey) } };
+const logger = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') };
+const [projector, tree] = await Promise.all([
+  startProjector(ofThread, logger, {
     moved: (name, position) => tell({ kind: 'moved', name, position }),
     committed: (name, committed) => tell({ kind: 'committed', name, committed }),
     waiting: (name, streams) => tell({ kind: 'waiting', name, streams }),
-  },
-);
+  }),
+  startTree(ofThread, logger, (state) => tell({ kind: 'tree', tree: state })),
+]);
 
 projector.readable.then(
   () => tell({ kind: 'readable' }),
@@ -42,5 +44,5 @@ projector.readable.then(
 parentPort?.once('message', () => {
   // Ends only this thread, because `process.exit` in a worker leaves the process running.
   const end = (): never => process.exit(0);
-  projector.close().then(end, end);
+  Promise.all([projector.close(), tree.close()]).then(end, end);
 });

@@ -14,6 +14,7 @@ import { waiverListRoutes } from './read-models/waivers/routes.ts';
 import { localRecordPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
 import type { RecordSeals } from './record-seal/record-seals.ts';
 import { statusRoutes } from './status/routes.ts';
+import { receiptRoutes, treeRoutes } from './tree/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
 export const readRoutes = (
@@ -36,4 +37,6 @@ export const readRoutes = (
   readersRoutes(services),
   signingAuditRoutes(services),
   statusRoutes(services),
+  treeRoutes(services),
+  receiptRoutes(services),
 ];

@@ -4,6 +4,8 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
+import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import type { PageAssets } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
@@ -37,6 +39,8 @@ import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
 import { openRecordSeals, type SealSettings } from './record-seal/open-record-seals.ts';
 import { createReadStatus, type StatusPorts } from './status/read-status.ts';
+import { currentTree } from './tree/current-tree.ts';
+import { createTreeHealth } from './tree/tree-health.ts';
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
   database: async () => void (await pool.query('select 1')),
@@ -143,6 +147,8 @@ export const openReadSide = async (
   await refuseUnsafeReadModels(settings);
   // Creates the log if none exists, because role projector may only read.
   await backend.log.head();
+  const dialect = new PostgresDialect({ pool: backend.pool });
+  await ensureCheckpointKey(new Kysely<KeysDatabase>({ dialect }), settings.masterKey);
   const lookUp = () => liveCheckpoints(backend.pool);
   const positions = createPositions(lookUp);
   const changes = createListChanges();
@@ -150,7 +156,9 @@ export const openReadSide = async (
   const metrics = createRunnerMetrics(registry);
   const names = READ_MODEL_PROJECTIONS.map(({ name }) => name);
   const lag = meteredLag(createLag(names, backend.log, lookUp), metrics);
-  const projector = startProjectorThread(settings, logger, listenerOf(positions, changes, watch, metrics));
+  const tree = createTreeHealth(registry);
+  const listener = listenerOf(positions, changes, watch, metrics);
+  const projector = startProjectorThread(settings, logger, listener, tree.note);
   try {
     // Existing builds are readable before the projector has started.
     if (!(await canBeRead(backend.pool))) await unlessAborted(projector.readable, signal);
@@ -162,7 +170,7 @@ export const openReadSide = async (
     setInterval(() => void lag.measure().catch(() => undefined), LAG_INTERVAL_MS),
     setInterval(() => void watch.look().catch(() => undefined), LIST_INTERVAL_MS),
   ];
-  const database = new Kysely<object>({ dialect: new PostgresDialect({ pool: backend.pool }) });
+  const database = new Kysely<object>({ dialect });
   const streams = createStreamFolds(backend.log);
   const scriptFonts =
     settings.dataDir === undefined
@@ -175,6 +183,7 @@ export const openReadSide = async (
         );
   const services = {
     ...backend,
+    log: provenLog(backend.log, database.withTables<KeysDatabase>()),
     database,
     changes,
     streams,
@@ -182,6 +191,7 @@ export const openReadSide = async (
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
     hasMailServer: settings.hasMailServer,
+    tree: currentTree(backend, settings.masterKey),
     readStatus: createReadStatus({
       ...backend,
       database,
@@ -202,7 +212,7 @@ export const openReadSide = async (
     assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
-    warnings: { ...healthWarningsOf(backend, lag), ...seals.warnings },
+    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings },
     handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);

@@ -49,11 +49,13 @@ export const PROBLEMS = {
   rate_limited: 429,
   internal: 500,
   key_missing: 500,
+  record_altered: 500,
   method_unknown: 501,
   overloaded: 503,
   unavailable: 503,
   integration_unreachable: 503,
   oidc_unavailable: 503,
+  receipt_pending: 503,
   disk_full: 507,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -5,7 +5,7 @@ import { positionHeader } from '../call/log-position.ts';
 import { businessShape } from '../public/business.ts';
 import { signedWaiver, signedWaiverForDesk, signedWaiverForOwner } from './signed-waiver.ts';
 
-const signedKey = z.optional(z.string().check(z.maxLength(100)));
+export const signedKey = z.optional(z.string().check(z.maxLength(100)));
 
 const mailServer = z
   .optional(z.boolean())

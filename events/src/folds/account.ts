@@ -99,6 +99,8 @@ export type RegisteredAccount = {
   readonly emailTemplateHash: string | undefined;
   readonly integrations: Integrations;
   readonly identityProvider: IdentityProvider | undefined;
+  /** Stream version of the last event that set another issuer or client, or removed the provider; 0 if none did. */
+  readonly providerVersion: number;
 };
 
 export type Account =
@@ -129,7 +131,19 @@ const registered = (data: Registered['data'], at: string): RegisteredAccount => 
   emailTemplateHash: undefined,
   integrations: {},
   identityProvider: undefined,
+  providerVersion: 0,
 });
+
+const withProvider = (
+  account: RegisteredAccount,
+  identityProvider: IdentityProvider | undefined,
+  version: number,
+): RegisteredAccount => {
+  const { identityProvider: former } = account;
+  const isSame =
+    former?.issuer === identityProvider?.issuer && former?.clientId === identityProvider?.clientId;
+  return { ...account, identityProvider, ...(!isSame && { providerVersion: version }) };
+};
 
 const withPeople = (account: RegisteredAccount, people: People): RegisteredAccount => {
   const owners = ownersIn(people);
@@ -185,9 +199,9 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
     case 'SecondFactorRequired':
       return { ...account, factorRequirement: data };
     case 'IdentityProviderSet':
-      return { ...account, identityProvider: { ...data, settingId: event.eventId } };
+      return withProvider(account, { ...data, settingId: event.eventId }, event.version);
     case 'IdentityProviderRemoved':
-      return { ...account, identityProvider: undefined };
+      return withProvider(account, undefined, event.version);
     case 'PersonInvited':
     case 'InvitationSentAgain':
     case 'InvitationRevoked':

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Sealed } from '../definitions/sealed.ts';
+import { StreamAltered } from '../log/port/stream-altered.ts';
 import { freshNonce } from './nonce.ts';
 
 /** The context a sealed value is bound to. For `clear`, see `clearOf`. */
@@ -44,7 +45,7 @@ const decoded = (text: string): Buffer => {
   throw new Error('A sealed value is not base64url.');
 };
 
-/** Returns a value's RFC 8785 text. @throws Error if the value was altered or sealed for another place or key */
+/** Returns a value's RFC 8785 text. @throws StreamAltered if the value was altered or sealed for another place or key */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -53,8 +54,12 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // `final` returns no bytes here, but throws if the tag is invalid.
-  decipher.final();
+  try {
+    // `final` returns no bytes here, but throws if the tag is invalid.
+    decipher.final();
+  } catch {
+    throw new StreamAltered(place.stream, `Event ${place.eventId} was altered, or sealed with another key.`);
+  }
   return text.toString('utf8');
 };
 

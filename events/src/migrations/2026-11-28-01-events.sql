@@ -364,3 +364,51 @@ create table delivery.relay_lease (
 
 grant usage on schema delivery to projector;
 grant select, insert, update, delete on delivery.relay_lease to projector;
+
+-- The signed checkpoints of the Merkle tree over the log, kept and backed up with it. The note has the Ed25519
+-- signature only; the other one is as large as ten notes, and is made when a note is read.
+create table log.checkpoints (
+  epoch uuid not null,
+  size bigint not null,
+  note text not null,
+  signed_at timestamptz not null default now(),
+  primary key (epoch, size)
+);
+
+create trigger never_changed before update or delete or truncate on log.checkpoints
+  for each statement execute function log.refuse_change();
+alter table log.checkpoints enable always trigger never_changed;
+
+grant select on log.checkpoints to app, projector, analyst;
+grant insert on log.checkpoints to projector;
+
+-- The Merkle tree over the log: derived from it, and grown anew where it is missing.
+create schema tree;
+
+-- One row per event, in the order of the log. index is the leaf's, from 0; position is the store's own number.
+create table tree.leaves (
+  index bigint primary key,
+  position bigint not null unique,
+  stream bytea not null check (length(stream) = 32),
+  type text not null,
+  event bytea not null check (length(event) = 32)
+);
+
+-- Tiles above the leaves' own, which are computed from the leaves. A tile grows up to 256 hashes of 32 bytes.
+create table tree.tiles (
+  level smallint not null check (level > 0),
+  index bigint not null,
+  hashes bytea not null,
+  primary key (level, index)
+);
+
+-- How many leaves the tree has, and the position of the last one's event.
+create table tree.head (
+  only_one boolean primary key default true check (only_one),
+  size bigint not null,
+  after text not null
+);
+
+grant usage on schema tree to app, projector, analyst;
+grant select on tree.leaves, tree.tiles, tree.head to app, analyst;
+grant select, insert, update, delete on tree.leaves, tree.tiles, tree.head to projector;

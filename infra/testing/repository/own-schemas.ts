@@ -7,6 +7,7 @@ const OWNER: Readonly<Record<string, string>> = {
   keys: 'events',
   blobs: 'events',
   delivery: 'events',
+  tree: 'events',
   identity: 'command-api',
   media: 'command-api',
   projections: 'projections',

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 
 export const PACKAGES = [
   'waiver',
+  'proof',
   'contract',
   'events',
   'server',

@@ -15,7 +15,7 @@ import { THIS_VERSION } from './fleet.ts';
 const ROOT = fileURLToPath(THIS_VERSION);
 const COPIED = [
   ...['package.json', 'package-lock.json', 'docs'],
-  ...['waiver', 'contract', 'events', 'server', 'command-api', 'projections', 'follow-ups', 'infra'],
+  ...['waiver', 'proof', 'contract', 'events', 'server', 'command-api', 'projections', 'follow-ups', 'infra'],
 ];
 
 const change = (path: string, found: string | RegExp, instead: string): void => {

@@ -5,6 +5,7 @@ import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { ReadStatus } from '../status/read-status.ts';
+import type { CurrentTree } from '../tree/current-tree.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { WaitForPosition } from './positions.ts';
 import type { StreamFolds } from './stream-folds.ts';
@@ -22,5 +23,6 @@ export type ReadServices = {
   readonly exportLinks: ExportLinks;
   readonly hasMailServer: boolean;
   readonly readStatus: ReadStatus;
+  readonly tree: CurrentTree;
   readonly clock: () => Date;
 };

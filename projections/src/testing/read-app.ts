@@ -1,7 +1,10 @@
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { type ExportLink, exportLinks } from '@waivers/server/access/export-links.ts';
 import { principalFor } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
@@ -20,6 +23,7 @@ import { READ_MODEL_PROJECTIONS } from '../read-models.ts';
 import { readRoutes } from '../read-routes.ts';
 import type { DeliveriesSeen } from '../status/deliveries-port.ts';
 import { createReadStatus } from '../status/read-status.ts';
+import { currentTree } from '../tree/current-tree.ts';
 import { makeLiveBuild, type TestBuild } from './builds.ts';
 import { createHistory, type History } from './history.ts';
 import { registered } from './sample-events.ts';
@@ -98,7 +102,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     waitForPosition: async () => state.isCaughtUp,
     changes: createListChanges(),
     streams: createStreamFolds(history.log),
-    log: history.log,
+    log: provenLog(history.log, database.withTables<KeysDatabase>()),
     keys: history.keys,
     document: async (_accountId, versionHash) => {
       const document = byHash.get(versionHash);
@@ -106,6 +110,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       return document;
     },
     exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
+    tree: currentTree({ pool, log }, TEST_MASTER_KEY),
     readStatus: createReadStatus(
       {
         pool,

@@ -1,0 +1,169 @@
+import { hashOf, type Leaf } from '@waivers/proof/leaf.ts';
+import { addLeaf, type Frontier, frontierOf } from '@waivers/proof/tree/frontier.ts';
+import { subtreesIn, TILE_WIDTH } from '@waivers/proof/tree/tiles.ts';
+import { type FollowerSession, openFollowerSession } from '../delivery/follower/session.ts';
+import { jitter } from '../delivery/jitter.ts';
+import { sleep } from '../delivery/sleep.ts';
+import type { KeysDatabase } from '../keys/database.ts';
+import type { MasterKey } from '../keys/master-key.ts';
+import { hashOfEvent } from '../log/port/event-hash.ts';
+import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
+import { type LogIdentity, requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
+import { sha256Of } from '../log/port/sha256.ts';
+import { checkpointKeys } from './checkpoint-keys.ts';
+import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
+import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeHead } from './tree-store.ts';
+
+export type TreeListener = {
+  grown(size: number): void;
+  signed(size: number): void;
+  /** A failure, reported once until the tree is open again. */
+  failed(error: unknown): void;
+};
+
+export type TreeServices = {
+  /** Of role `projector`. */
+  readonly connectionString: string;
+  readonly log: Pick<EventLog, 'subscribe' | 'head'>;
+  readonly masterKey: MasterKey;
+  readonly listener: TreeListener;
+};
+
+const LOCK = 'waivers tree';
+const BATCH = 500;
+/** At most one checkpoint a second, and a new event is covered by one within about a second. */
+const SIGN_EVERY_MS = 1000;
+const SHORTEST_BACK_OFF_MS = 100;
+const LONGEST_BACK_OFF_MS = 5000;
+
+export const leafOf = (event: RecordedEvent, index: number): Leaf => ({
+  position: index + 1,
+  stream: sha256Of(event.stream),
+  type: event.type,
+  event: hashOfEvent(event),
+});
+
+type Growing = { head: TreeHead; frontier: Frontier };
+
+const grow = async (
+  session: FollowerSession<KeysDatabase>,
+  tree: Growing,
+  events: readonly RecordedEvent[],
+): Promise<void> => {
+  const tileHashes: TileHash[] = [];
+  let { frontier } = tree;
+  const leaves = events.map((event) => {
+    const leaf = leafOf(event, frontier.size);
+    frontier = addLeaf(frontier, hashOf(leaf), (level, hash) =>
+      tileHashes.push({ level, index: Math.floor(frontier.size / TILE_WIDTH ** level), hash }),
+    );
+    return { ...leaf, at: event.position };
+  });
+  tree.head = await session.transaction((transaction) =>
+    addLeaves(transaction, tree.head, leaves, tileHashes),
+  );
+  tree.frontier = frontier;
+};
+
+/** After a restore or move the log may differ from the tree, which then grows anew. */
+const openTree = async ({ database, transaction }: FollowerSession<KeysDatabase>, identity: LogIdentity) => {
+  let head = await readHead(database);
+  if (head.after !== undefined && !sameLogAndEpoch(requirePosition(head.after), identity)) {
+    await transaction(clearTree);
+    head = await readHead(database);
+  }
+  const frontier = await frontierOf(head.size, subtreesIn(head.size, readTileFrom(database)));
+  return { head, frontier };
+};
+
+const growInSession = async (
+  session: FollowerSession<KeysDatabase>,
+  { log, masterKey, listener }: TreeServices,
+  signal: AbortSignal,
+): Promise<void> => {
+  const identity = requirePosition(await log.head());
+  const { database } = session;
+  const signing: Signing = { database, identity, keys: await checkpointKeys(database, masterKey, identity) };
+  const tree = await openTree(session, identity);
+  let signed = await findSigned(signing, tree.head.size);
+  let signedAt = Number.NEGATIVE_INFINITY;
+  listener.grown(tree.head.size);
+  const signIfDue = async (): Promise<void> => {
+    if (performance.now() - signedAt < SIGN_EVERY_MS) return;
+    signed ??= await findSigned(signing, tree.head.size);
+    if (signed === undefined || signed.size === tree.head.size) return;
+    signed = await signTree(signing, tree.frontier);
+    signedAt = performance.now();
+    listener.signed(signed.size);
+  };
+  const ending = new AbortController();
+  const { after } = tree.head;
+  const subscription = log.subscribe({
+    ...(after === undefined ? {} : { after }),
+    signal: AbortSignal.any([signal, ending.signal]),
+    batchSize: BATCH,
+  });
+  const batches = subscription[Symbol.asyncIterator]();
+  try {
+    let next = batches.next();
+    next.catch(() => undefined);
+    while (!signal.aborted) {
+      const isUnsigned = signed?.size !== tree.head.size;
+      const waiting = new AbortController();
+      const due = sleep(SIGN_EVERY_MS, AbortSignal.any([signal, waiting.signal])).then(() => undefined);
+      const batch = await (isUnsigned ? Promise.race([next, due]) : next);
+      waiting.abort();
+      if (batch?.done === true) return;
+      if (batch !== undefined) {
+        await grow(session, tree, batch.value);
+        listener.grown(tree.head.size);
+        next = batches.next();
+        next.catch(() => undefined);
+      }
+      await signIfDue();
+    }
+  } finally {
+    ending.abort();
+    await batches.return?.();
+  }
+};
+
+/** Grows the tree over the log and signs it until aborted. Of several processes, one does the work. */
+export const growTree = async (services: TreeServices, signal: AbortSignal): Promise<void> => {
+  let failures = 0;
+  let reported = '';
+  const listener: TreeListener = {
+    ...services.listener,
+    grown: (size) => {
+      failures = 0;
+      reported = '';
+      services.listener.grown(size);
+    },
+  };
+  const attempt = async (): Promise<void> => {
+    const session = await openFollowerSession<KeysDatabase>({
+      connectionString: services.connectionString,
+      applicationName: LOCK,
+      lock: LOCK,
+      standBy: signal,
+    });
+    if (session === undefined) return;
+    try {
+      await growInSession(session, { ...services, listener }, signal);
+    } finally {
+      await session.close();
+    }
+  };
+  while (!signal.aborted) {
+    try {
+      await attempt();
+    } catch (error) {
+      const message = (error as Error).message;
+      if (message !== reported) listener.failed(error);
+      reported = message;
+      const backOff = Math.min(SHORTEST_BACK_OFF_MS * 2 ** failures, LONGEST_BACK_OFF_MS);
+      failures += 1;
+      await sleep(jitter(backOff), signal);
+    }
+  }
+};

@@ -1,0 +1,89 @@
+import { entryOf, type Leaf } from '@waivers/proof/leaf.ts';
+import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
+import { formatNote, parseNote } from '@waivers/proof/notes/note.ts';
+import { formatReceipt } from '@waivers/proof/receipt.ts';
+import { inclusionProof } from '@waivers/proof/tree/proofs.ts';
+import { subtreesIn, TILE_WIDTH, type Tile } from '@waivers/proof/tree/tiles.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import type { LogPosition } from '../log/port/event-log.ts';
+import { type LogIdentity, requirePosition } from '../log/port/log-position.ts';
+import type { CheckpointKeys } from './checkpoint-keys.ts';
+import { firstNoteOver, newestNote } from './checkpoint-store.ts';
+import { leafAt, readHead, readLeaves, readTileFrom } from './tree-store.ts';
+
+export type TreeReader = {
+  /** @returns undefined before the first checkpoint of this epoch */
+  checkpoint(): Promise<string | undefined>;
+  /** @returns undefined if the tree does not have this tile */
+  tile(tile: Tile): Promise<Uint8Array | undefined>;
+  /** @returns the entries of a tile at level 0, each behind its length as uint16; undefined if the tree lacks some */
+  entries(tile: Omit<Tile, 'level'>): Promise<Uint8Array | undefined>;
+  /**
+   * Returns the `.tlog-proof` file of an event, with its entry as extra data. The same bytes each time.
+   * @returns undefined until a checkpoint covers the event
+   */
+  receipt(position: LogPosition): Promise<{ readonly leaf: Leaf; readonly text: string } | undefined>;
+};
+
+type Reading = {
+  readonly database: QueryExecutorProvider;
+  readonly identity: LogIdentity;
+  readonly keys: CheckpointKeys;
+};
+
+/** Notes whose second signature is remembered: one a second is signed, and most requests are for the newest ones. */
+const REMEMBERED = 32;
+
+/** Adds the ML-DSA-44 signature of the key that has signed a note. */
+const createCompleter = ({ signers }: CheckpointKeys) => {
+  const complete = new Map<string, string>();
+  return (note: string): string => {
+    const known = complete.get(note);
+    if (known !== undefined) return known;
+    const parsed = parseNote(note);
+    const signer = signers.find(({ keys }) =>
+      parsed?.signatures.some(({ keyId }) => keyId === keys[0].keyId),
+    );
+    if (parsed === undefined || signer === undefined) return note;
+    const { text, signatures } = parsed;
+    const completed = formatNote({ text, signatures: [...signatures, signer.signMlDsa44(text)] });
+    complete.set(note, completed);
+    const [oldest] = complete.keys();
+    if (complete.size > REMEMBERED && oldest !== undefined) complete.delete(oldest);
+    return completed;
+  };
+};
+
+export const treeReader = ({ database, identity, keys }: Reading): TreeReader => {
+  const complete = createCompleter(keys);
+  const readTile = readTileFrom(database);
+  const hasTile = async ({ level, index, width }: Tile): Promise<boolean> => {
+    const { size } = await readHead(database);
+    return (index * TILE_WIDTH + width) * TILE_WIDTH ** level <= size;
+  };
+  return {
+    checkpoint: async () => {
+      const note = await newestNote(database, identity.epoch);
+      return note === undefined ? undefined : complete(note);
+    },
+    tile: async (tile) => ((await hasTile(tile)) ? readTile(tile) : undefined),
+    entries: async ({ index, width }) => {
+      const leaves = await readLeaves(database, index * TILE_WIDTH, width);
+      if (leaves.length < width) return undefined;
+      return Buffer.concat(
+        leaves.map(entryOf).flatMap((entry) => [Uint8Array.of(entry.length >> 8, entry.length & 255), entry]),
+      );
+    },
+    receipt: async (position) => {
+      const { position: place } = requirePosition(position);
+      const leaf = await leafAt(database, place);
+      if (leaf === undefined) return undefined;
+      const index = leaf.position - 1;
+      const note = await firstNoteOver(database, identity.epoch, index);
+      const checkpoint = note === undefined ? undefined : parseCheckpoint(note);
+      if (note === undefined || checkpoint === undefined) return undefined;
+      const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, readTile));
+      return { leaf, text: formatReceipt({ index, path, note: complete(note), extra: entryOf(leaf) }) };
+    },
+  };
+};

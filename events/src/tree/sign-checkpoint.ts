@@ -1,0 +1,81 @@
+import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
+import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
+import { formatNote } from '@waivers/proof/notes/note.ts';
+import { isSignedBy } from '@waivers/proof/notes/signatures.ts';
+import { type Frontier, rootOfFrontier } from '@waivers/proof/tree/frontier.ts';
+import { subtreesIn } from '@waivers/proof/tree/tiles.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import type { LogIdentity } from '../log/port/log-position.ts';
+import { type CheckpointKeys, originOf } from './checkpoint-keys.ts';
+import { keepNote, newestNote } from './checkpoint-store.ts';
+import { readTileFrom } from './tree-store.ts';
+
+/** The tree must not be signed, because it contradicts what has been signed before. Only an operator can tell why. */
+class TreeContradiction extends Error {
+  constructor(message: string) {
+    super(`${message} No checkpoint is signed until this is explained: npm run verify-log`);
+    this.name = 'TreeContradiction';
+  }
+}
+
+export type Signing = {
+  readonly database: QueryExecutorProvider;
+  readonly identity: LogIdentity;
+  readonly keys: CheckpointKeys;
+};
+
+/** A tree that has grown to this size, and whether it contains everything signed so far. */
+type Signed = { readonly size: number };
+
+const isOwnNote = ({ keys }: Signing, note: string): boolean => {
+  const checkpoint = parseCheckpoint(note);
+  return (
+    checkpoint !== undefined &&
+    keys.verifiers.some((key) =>
+      checkpoint.note.signatures.some(
+        ({ keyId, signature }) => keyId === key.keyId && isSignedBy(checkpoint.note.text, key, signature),
+      ),
+    )
+  );
+};
+
+/**
+ * Finds what has been signed in this epoch, and compares it with the tree.
+ * @returns undefined while the tree is smaller, because it is being grown anew
+ * @throws TreeContradiction if the tree has another root, or another key has signed
+ */
+export const findSigned = async (signing: Signing, size: number): Promise<Signed | undefined> => {
+  const { database, identity } = signing;
+  const note = await newestNote(database, identity.epoch);
+  if (note === undefined) return { size: 0 };
+  const signed = parseCheckpoint(note);
+  if (signed === undefined || !isOwnNote(signing, note))
+    throw new TreeContradiction(
+      'The last checkpoint was signed by a key that is not stored here. If it is lost, "npm run rotate-checkpoint-key" ' +
+        'makes a new one.',
+    );
+  if (signed.size > size) return undefined;
+  const hashOf = subtreesIn(signed.size, readTileFrom(database));
+  if (signed.size > 0 && !Buffer.from(signed.root).equals(await hashOf(0, signed.size)))
+    throw new TreeContradiction(
+      `The log's first ${signed.size} events are not those that the last checkpoint was signed for.`,
+    );
+  return signed;
+};
+
+/** Signs a tree by the newest key and keeps the checkpoint. */
+export const signTree = async (
+  { database, identity, keys }: Signing,
+  frontier: Frontier,
+): Promise<Signed> => {
+  const { size } = frontier;
+  const text = formatCheckpointText({ origin: originOf(identity), size, root: rootOfFrontier(frontier) });
+  const [signer] = keys.signers;
+  await keepNote(
+    database,
+    identity.epoch,
+    size,
+    formatNote({ text, signatures: [signer.signEd25519(text)] }),
+  );
+  return { size };
+};
