@@ -9,7 +9,12 @@ import { createMemoryLog } from '../log/memory/memory-log.ts';
 import { codec, type DecodedEvent, NEWER_EVENT, UnknownEventType } from '../log/port/codec.ts';
 import type { AppendOutcome, EventLog } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
-import { type CommandContext, handleBoundCommand, handleCommand } from './handle-command.ts';
+import {
+  type BoundRequest,
+  type CommandContext,
+  handleBoundCommand,
+  handleCommand,
+} from './handle-command.ts';
 import { type HistoryCache, historyCache } from './history.ts';
 import { Overloaded } from './overloaded.ts';
 
@@ -360,6 +365,7 @@ describe('stream that changes during a command', () => {
 });
 
 describe('command bound to another stream', () => {
+  type Request = BoundRequest<State, Command, Events, { readonly refused: 'not_registered' }>;
   const other = userStream(v7());
   const move = (log: EventLog, version: number) =>
     log.append({
@@ -368,7 +374,7 @@ describe('command bound to another stream', () => {
       events: [{ eventId: v7(), type: 'UserRegistered', data: '{}', metadata: '{}' }],
     });
   const bound = (log: EventLog, commands: readonly Command[] = ['register'], commandId: string = v7()) => {
-    const load = vi.fn(async () => ({
+    const load = vi.fn<() => Promise<Request>>(async () => ({
       stream,
       decider,
       command: commands[Math.min(load.mock.calls.length, commands.length) - 1] ?? 'register',
