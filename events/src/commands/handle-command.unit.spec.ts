@@ -374,10 +374,11 @@ describe('command bound to another stream', () => {
       events: [{ eventId: v7(), type: 'UserRegistered', data: '{}', metadata: '{}' }],
     });
   const bound = (log: EventLog, commands: readonly Command[] = ['register'], commandId: string = v7()) => {
+    let loads = 0;
     const load = vi.fn<() => Promise<Request>>(async () => ({
       stream,
       decider,
-      command: commands[Math.min(load.mock.calls.length, commands.length) - 1] ?? 'register',
+      command: commands[loads++] ?? commands.at(-1) ?? 'register',
       context: context(commandId),
       createsStream: true,
       while: [{ stream: other, version: (await log.readStream(other)).length }],

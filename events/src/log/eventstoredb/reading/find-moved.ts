@@ -19,7 +19,7 @@ export const createFindMoved = (pages: PageReader, names: StreamNames) => {
   };
   const versionOf = createGroupRead<string, number>(async (streams) => {
     const reads = new Map([...new Set(streams)].map((stream) => [stream, readVersion(stream)]));
-    return Promise.all(streams.map((stream) => reads.get(stream) ?? 0));
+    return Promise.all(streams.map(async (stream) => reads.get(stream) ?? 0));
   });
   /** @returns the first stream that is no longer at its version @throws LogError if a stream was deleted */
   return async (bound: readonly BoundStream[]): Promise<Omit<AppendConflict, 'outcome'> | undefined> => {

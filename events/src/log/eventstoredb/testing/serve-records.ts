@@ -4,6 +4,7 @@ import type { RecordMessage, RecordsAnswer, RecordsRequest, Value } from '../pro
 import type { Faults } from './faults.ts';
 import {
   consistencyViolation,
+  type RpcError,
   recordsNotLeader,
   transactionTooLarge,
   unavailableError,
@@ -53,7 +54,7 @@ export const serveRecords = (stored: StoredEvents, faults: Faults) => {
     position: String(position ?? NONE),
   });
 
-  const append = ({ records, checks }: RecordsRequest): RecordsAnswer => {
+  const append = ({ records, checks }: RecordsRequest): RecordsAnswer | RpcError => {
     const stream = records[0]?.stream ?? '';
     const events = records.map(proposed);
     const states = checks.map(({ streamState: state }) => ({
@@ -70,7 +71,7 @@ export const serveRecords = (stored: StoredEvents, faults: Faults) => {
       if (own === 'new') return [];
       return [{ ...state, actual: own.is === 'deleted' ? TOMBSTONED : actual }];
     });
-    if (violated.length > 0) throw consistencyViolation(violated);
+    if (violated.length > 0) return consistencyViolation(violated);
     return answerOf(
       stream,
       stored.write(stream, expected === NONE ? 'no_stream' : expected, events) as Written,
@@ -82,20 +83,14 @@ export const serveRecords = (stored: StoredEvents, faults: Faults) => {
     answer: sendUnaryData<RecordsAnswer>,
   ): Promise<void> => {
     if (faults.appendDelayMs > 0) await pause(faults.appendDelayMs);
-    try {
-      if (faults.leader !== undefined) throw recordsNotLeader(faults.leader.host, faults.leader.port);
-      const bytes = request.records.reduce((sum, { data }) => sum + data.length, 0);
-      if (bytes > MAX_APPEND_BYTES) throw transactionTooLarge();
-      const answered = append(request);
-      if (faults.lostAnswers.left > 0) {
-        faults.lostAnswers.left -= 1;
-        if (faults.lostAnswers.how !== 'quietly') answer(unavailableError('Connection dropped'));
-        return;
-      }
-      answer(null, answered);
-    } catch (error) {
-      answer(error as Parameters<typeof answer>[0]);
-    }
+    const bytes = request.records.reduce((sum, { data }) => sum + data.length, 0);
+    if (faults.leader !== undefined) return answer(recordsNotLeader(faults.leader.host, faults.leader.port));
+    if (bytes > MAX_APPEND_BYTES) return answer(transactionTooLarge());
+    const answered = append(request);
+    if ('code' in answered) return answer(answered);
+    if (faults.lostAnswers.left === 0) return answer(null, answered);
+    faults.lostAnswers.left -= 1;
+    if (faults.lostAnswers.how !== 'quietly') answer(unavailableError('Connection dropped'));
   };
 
   return { appendRecords };
