@@ -35,7 +35,7 @@ import { keysIn, openEvent } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent, NEWER_EVENT } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { sha256Of } from '../log/port/sha256.ts';
-import { foldCache } from './fold-stream.ts';
+import { type FoldedState, foldCache } from './fold-stream.ts';
 import { evolveIntegrations, type Integrations, type StoredIntegrationEvent } from './integrations.ts';
 import {
   evolvePeople,
@@ -287,12 +287,20 @@ export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'eras
 /** Resolves to undefined for a missing or erased account. Includes everything acknowledged before the call. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
-export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
+/** Like `LivingAccounts`, with the version of the account's stream. */
+export type LivingAccountsAt = (accountId: string) => Promise<FoldedState<LivingAccount> | undefined>;
+
+export const livingAccountsAt = (log: Pick<EventLog, 'readStream'>): LivingAccountsAt => {
   const states = foldCache(log, evolve, noAccount);
   return async (accountId) => {
-    const { state } = await states(accountStream(accountId));
-    return state.status === 'absent' || state.status === 'erased' ? undefined : state;
+    const { state, version } = await states(accountStream(accountId));
+    return state.status === 'absent' || state.status === 'erased' ? undefined : { state, version };
   };
+};
+
+export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
+  const accounts = livingAccountsAt(log);
+  return async (accountId) => (await accounts(accountId))?.state;
 };
 
 type About = { readonly webhookId: string };

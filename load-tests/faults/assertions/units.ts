@@ -17,6 +17,13 @@ export const UNITS = {
     judged: 'readable: in the cycle of the answer; in the log: at the end',
     looksUpUnanswered: true,
   },
+  races: {
+    acknowledged: 'signatures sent during a withdrawal and answered with 201',
+    lost: 'in the log after the withdrawal, or acknowledged, but missing from the log',
+    doubled: 'in the log more than once',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   steps: {
     acknowledged: 'steps of a party (begin, answer, report, record) answered with 200',
     lost: 'acknowledged, but missing from the log, or the party could not continue',
