@@ -14,31 +14,24 @@ import type { FastifyRequest } from 'fastify';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { cookieValues, setCookie } from '../sessions/cookies.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { type BackChannelServices, logOutByProvider } from './back-channel.ts';
+import { browserOf, setBrowser } from './browser-cookie.ts';
+import { confirmByProviderRoutes } from './confirm-routes.ts';
 import { findPersonOf } from './find-person.ts';
 import { identityOf } from './identity.ts';
 import { findProvider, readProvider } from './provider.ts';
-import { exchangeCode, logInAddress, type Warn } from './provider-client.ts';
-import { beginTransaction, TRANSACTION_LIFETIME_MS, takeTransaction } from './transactions.ts';
+import { exchangeCode, logInAddress, redirectUriOf, type Warn } from './provider-client.ts';
+import { beginTransaction, takeTransaction } from './transactions.ts';
 
 export type OidcServices = IdentityRouteServices & JoinByProviderServices & BackChannelServices;
 
-const COOKIE = 'waivers_oidc';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Per network. Each attempt costs the provider requests, and finding one tells whether a business has its own. */
 const ATTEMPTS = { amount: 60, windowMs: 10 * MINUTE_MS };
 
 const EXPIRED = { refused: 'oidc_expired' } as const;
-
-/**
- * Each provider has its own redirect URI, so that none can pass off another provider's code as its own (RFC 9700, section 4.4).
- * @param accountId null for the installation's provider
- */
-export const redirectUriOf = (publicUrl: string, accountId: string | null): string =>
-  `${publicUrl}/auth/oidc/callback${accountId === null ? '' : `/${accountId}`}`;
 
 const warnOf =
   ({ log }: FastifyRequest, issuer: string): Warn =>
@@ -50,12 +43,6 @@ const finishRoute =
   async (app) => {
     const { database, oidc, publicUrl } = services;
 
-    /** Ignores all if there are several, because another host of the domain may have planted one. */
-    const browserOf = (request: FastifyRequest): string | undefined => {
-      const [browser, ...others] = cookieValues(request, publicUrl, COOKIE);
-      return others.length === 0 ? browser : undefined;
-    };
-
     const proveIdentity = async (
       request: FastifyRequest & { body: { query: string; accountId?: string | undefined } },
     ) => {
@@ -64,7 +51,7 @@ const finishRoute =
         `?${request.body.query.replace(/^\?/, '')}`,
         redirectUriOf(publicUrl, accountId),
       );
-      const [browser, state] = [browserOf(request), answer.searchParams.get('state')];
+      const [browser, state] = [browserOf(request, publicUrl), answer.searchParams.get('state')];
       if (browser === undefined || state === null) return EXPIRED;
       const begun = await takeTransaction(database, browser, state, oidc.clock());
       if (begun === undefined || begun.accountId !== accountId) return EXPIRED;
@@ -85,9 +72,9 @@ const finishRoute =
       const { browser, proofs } = await beginTransaction(
         database,
         provider,
-        request.body.next,
+        { next: request.body.next },
         oidc.clock(),
-        browserOf(request),
+        browserOf(request, publicUrl),
       );
       const warn = warnOf(request, provider.issuer);
       const url = await logInAddress(
@@ -98,8 +85,7 @@ const finishRoute =
         warn,
       );
       if (typeof url !== 'string') return sendRefusal(reply, url);
-      const maxAgeSeconds = TRANSACTION_LIFETIME_MS / 1000;
-      setCookie(reply, publicUrl, { name: COOKIE, value: browser, maxAgeSeconds });
+      setBrowser(reply, publicUrl, browser);
       return { result: { url } };
     });
 
@@ -165,4 +151,5 @@ export const oidcRoutes =
     });
     await app.register(finishRoute(services, refuseExcess));
     await app.register(logOutRoute(services));
+    await app.register(confirmByProviderRoutes(services));
   };
