@@ -47,23 +47,6 @@ export const readPasskey = async (options: PasskeyRequest): Promise<PasskeyAnswe
   return orPasskeyError(startAuthentication({ optionsJSON: options as never }), 'passkey.notUsed');
 };
 
-/** Whether the browser offers passkeys in the list of a field. */
-export const canFillInPasskeys = async (): Promise<boolean> =>
-  canUsePasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false);
-
-/** Resolves when the person picks a passkey in the field's list. Any dialog that is opened later ends it. */
-export const readFilledInPasskey = async (
-  options: PasskeyRequest,
-  signal: AbortSignal,
-): Promise<PasskeyAnswer> => {
-  const { startAuthentication, WebAuthnAbortService } = await import('@simplewebauthn/browser');
-  signal.throwIfAborted();
-  const picked = startAuthentication({ optionsJSON: options as never, useBrowserAutofill: true });
-  const cancel = (): void => WebAuthnAbortService.cancelCeremony();
-  signal.addEventListener('abort', cancel, { once: true });
-  return picked.finally(() => signal.removeEventListener('abort', cancel));
-};
-
 /** Opens the browser's dialog for a new passkey. @throws PasskeyError */
 export const createPasskey = async (options: PasskeyCreation): Promise<NewPasskey> => {
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -1,12 +1,20 @@
 import { Button } from '@fluentui/react-components';
 import { askForPasskey, logInWithPasskey } from '@waivers/contract/auth/log-in.ts';
+import type { PasskeyAnswer } from '@waivers/contract/auth/passkeys.ts';
 import { useState } from 'react';
 import { type AppTextId, useText } from '../../../messages/use-text.ts';
 import { Problem } from '../../../problems/problem.ts';
+import { screenOf } from '../../../ui/navigation/screen.tsx';
 import { ask } from '../../api/call.ts';
 import { canUsePasskeys, passkeyText, readPasskey } from '../../second-factor/passkeys.ts';
 import { begin, timeZoneHere } from '../log-in/log-in.ts';
-import { type GivenPasskey, usePasskeyAutofill } from './use-passkey-autofill.ts';
+
+export type GivenPasskey = { readonly session: string; readonly passkey: PasskeyAnswer };
+
+const Nothing = () => null;
+
+/** Loaded after the page, because it needs a library. */
+const PasskeyAutofill = screenOf(() => import('./passkey-autofill.tsx'), Nothing, Nothing);
 
 const textOf = (error: unknown): AppTextId =>
   error instanceof Problem && error.status === 401 ? 'passkey.unknown' : passkeyText(error);
@@ -35,17 +43,21 @@ export const PasskeyLogIn = ({ isPaused, onFail }: PasskeyLogInProps) => {
     }
     setIsBusy(false);
   };
-  usePasskeyAutofill(!isBusy && !isPaused, (given) => logIn(() => Promise.resolve(given)));
   if (!canUsePasskeys()) return null;
   return (
-    <Button
-      size="large"
-      disabledFocusable={isBusy}
-      onClick={() => {
-        if (!isBusy) void logIn(readFromDialog);
-      }}
-    >
-      {text(isBusy ? 'login.busy' : 'passkey.logIn')}
-    </Button>
+    <>
+      {!isBusy && !isPaused && (
+        <PasskeyAutofill onGiven={(given: GivenPasskey) => logIn(() => Promise.resolve(given))} />
+      )}
+      <Button
+        size="large"
+        disabledFocusable={isBusy}
+        onClick={() => {
+          if (!isBusy) void logIn(readFromDialog);
+        }}
+      >
+        {text(isBusy ? 'login.busy' : 'passkey.logIn')}
+      </Button>
+    </>
   );
 };
