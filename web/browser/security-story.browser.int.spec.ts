@@ -155,6 +155,46 @@ describe('second factor', () => {
   });
 });
 
+describe('confirmation with an identity provider', () => {
+  it('takes place in another tab, which closes itself, and loses nothing typed', async () => {
+    const owner = await product.owner();
+    const there = 'https://login.example.com/authorise';
+    const { context } = tab;
+    let confirmed = '';
+    await context.route('**/v1/auth/confirm/options', (route) => {
+      const result = { kinds: ['password'], session: null, passkey: null, provider: { name: 'Acme' } };
+      return route.fulfill({ json: { result } });
+    });
+    await context.route('**/v1/auth/confirm/oidc/begin', (route) =>
+      route.fulfill({ json: { result: { url: `${there}?state=confirm.one` } } }),
+    );
+    await context.route(`${there}*`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<a href="${address('/auth/oidc/callback?code=a&state=confirm.one')}">Allow</a>`,
+      }),
+    );
+    await context.route('**/v1/auth/confirm/oidc', (route) => {
+      confirmed = route.request().postData() ?? '';
+      return route.fulfill({ json: { confirmation: 'a-proof', expiresIn: 600 } });
+    });
+    await page.goto(address('/account/api-keys'));
+    await fillLogIn(owner);
+    await heading('API keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Booking');
+    await page.locator('form').getByRole('button', { name: 'Make a key' }).click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Confirm with Acme' }).click();
+    const other = await opening;
+    const closing = other.waitForEvent('close');
+    await other.getByRole('link', { name: 'Allow' }).click();
+    await closing;
+    await expect.poll(() => confirmed).toBe('{"query":"code=a&state=confirm.one"}');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Booking');
+  });
+});
+
 describe('passkey', () => {
   it.each([
     ['a desktop', DESKTOP],

@@ -12,6 +12,7 @@ const PROVIDER = {
   ],
   passwordLogIn: false,
 };
+const HOST = 'login.höhenluft.example';
 const ADDRESSES = {
   redirectUri: 'https://waivers.venue.test/auth/oidc/callback',
   backChannelLogoutUri:
@@ -64,6 +65,32 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     intercept: answer('**/v1/auth/oidc/finish', problem('oidc_not_invited', 403), 403),
     reach: ({ page }) => page.locator('main a').waitFor(),
     shows: ['You are not logged in', 'no one has invited you here yet', 'Back to log-in'],
+  },
+  {
+    screen: 'identity provider answer',
+    state: 'for another tab',
+    viewer: 'anonymous',
+    path: '/auth/oidc/callback?code=a-code&state=confirm.a-state',
+    reach: ({ page }) => page.locator('main h1').waitFor(),
+    shows: ['Back to your page', 'You can close this tab.'],
+  },
+  {
+    screen: 'account security',
+    state: 'confirming with the identity provider',
+    viewer: 'new',
+    path: '/account/security',
+    intercept: async (page) => {
+      await answer('**/v1/auth/factor/totp', problem('confirmation_required', 403), 403)(page);
+      const options = { kinds: ['password'], session: null, passkey: null, provider: { name: HOST } };
+      await answer('**/v1/auth/confirm/options', { result: options })(page);
+      await page.route('**/v1/auth/confirm/oidc/begin', () => undefined);
+    },
+    reach: async ({ page }) => {
+      await page.locator('main section').first().locator('button').last().click();
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=status]').waitFor();
+    },
+    shows: [`Confirm with ${HOST}`, 'Continue in the tab that has opened.', 'Use your password instead'],
   },
   {
     screen: 'identity provider',
