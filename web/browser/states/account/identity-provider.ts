@@ -45,7 +45,7 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/login',
     intercept: answer('**/v1/auth/oidc/find', { result: { name: 'Höhenluft' } }),
-    reach: ({ page }) => page.locator('form button[type=button]').last().waitFor(),
+    reach: ({ page }) => page.locator('form > button[type=button]').waitFor(),
     shows: ['Log in with Höhenluft'],
   },
   {
