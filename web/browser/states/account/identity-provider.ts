@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 
 const PROVIDER = {
   issuer: 'https://login.höhenluft.example/realms/venues',
-  clientId: 'waivers',
+  clientId: 'venue-desk',
   hasClientSecret: true,
   groupsClaim: 'groups',
   groupRoles: [
@@ -71,6 +71,8 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     state: 'for another tab',
     viewer: 'anonymous',
     path: '/auth/oidc/callback?code=a-code&state=confirm.a-state',
+    // No script opened this tab, so the browser would refuse to close it.
+    intercept: (page) => page.addInitScript(() => Object.assign(window, { close: () => undefined })),
     reach: ({ page }) => page.locator('main h1').waitFor(),
     shows: ['Back to your page', 'You can close this tab.'],
   },
@@ -104,6 +106,7 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
   {
     screen: 'identity provider',
     state: 'not reached',
+    isShownOnce: true,
     viewer: 'full',
     path: '/account/identity-provider',
     intercept: async (page) => {

@@ -49,7 +49,7 @@ const Summary = ({ provider }: { readonly provider: IdentityProvider }) => {
         {provider.groupRoles.length > 0 && <dt>{text('idp.groups')}</dt>}
         {provider.groupRoles.map(({ group, role }) => (
           <dd key={`${group} ${role}`}>
-            {group} → {roleName(role)}
+            <bdi translate="no">{group}</bdi> → {roleName(role)}
           </dd>
         ))}
       </dl>
