@@ -40,6 +40,7 @@ import { scriptFontsIn } from './record-pdf/script-fonts.ts';
 import { openRecordSeals, type SealSettings } from './record-seal/open-record-seals.ts';
 import { createReadStatus, type StatusPorts } from './status/read-status.ts';
 import { currentTree } from './tree/current-tree.ts';
+import { openStamps } from './tree/open-stamps.ts';
 import { createTreeHealth } from './tree/tree-health.ts';
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
@@ -204,6 +205,7 @@ export const openReadSide = async (
   const pdfs = localRecordPdfs(scriptFonts);
   const keysDatabase = database.$extendTables<KeysDatabase>();
   const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
+  const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
   return {
     routes: readRoutes(services, pdfs, seals),
     publishedWaiver: publishedWaiver(services),
@@ -212,11 +214,12 @@ export const openReadSide = async (
     assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
-    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings },
+    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings, ...stamps.warnings },
     handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);
       seals.close();
+      await stamps.close();
       await projector.close();
     },
   };

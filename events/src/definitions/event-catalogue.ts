@@ -11,6 +11,7 @@ import {
   videoReminderChosen,
 } from './account.ts';
 import { apiKeyMade, apiKeyRevoked } from './api-key.ts';
+import { checkpointStamped } from './checkpoint-stamps.ts';
 import type { EventDefinition } from './event.ts';
 import { followUpDone, followUpFailed, followUpPostponed, followUpWanted } from './follow-up.ts';
 import {
@@ -89,6 +90,7 @@ const CATALOGUE = [
   logBegun,
   epochBegun,
   logMoved,
+  checkpointStamped,
   accountRegistered,
   companyRenamed,
   logoChosen,

@@ -6,6 +6,8 @@ export const signedWaiverStream = (signedWaiverId: string): string => `signedWai
 export const followUpStream = (followUpId: string): string => `followUp-${followUpId}`;
 
 export const LOG_IDENTITY_STREAM = 'log-identity';
+/** Time stamps from outside, of all epochs. */
+export const LOG_STAMPS_STREAM = 'log-stamps';
 
 export const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
 

@@ -23,6 +23,17 @@ export const firstNoteOver = async (
   return rows[0]?.note;
 };
 
+/** @returns the note of the last checkpoint of an epoch that was signed before a time */
+export const lastNoteBefore = async (
+  database: QueryExecutorProvider,
+  epoch: string,
+  time: Date,
+): Promise<string | undefined> => {
+  const { rows } = await sql<NoteRow>`select note from log.checkpoints
+    where epoch = ${epoch} and signed_at < ${time} order by size desc limit 1`.execute(database);
+  return rows[0]?.note;
+};
+
 export const keepNote = async (
   database: QueryExecutorProvider,
   epoch: string,

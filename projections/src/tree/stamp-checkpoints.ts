@@ -15,6 +15,7 @@ import type { TimeStamper } from '@waivers/server/time-stamps/time-stamper.ts';
 import type { QueryExecutorProvider } from 'kysely';
 
 type Stamped = NewEvent<typeof checkpointStamped>;
+type Stamp = Stamped['data']['stamps'][number];
 type StampState = { readonly epoch: string; readonly size: number } | undefined;
 
 const decider: Decider<StampState, Stamped['data'], Stamped, never> = {
@@ -70,9 +71,9 @@ export const createCheckpointStamps = (
   services: StampServices,
 ): { readonly run: () => Promise<void>; readonly check: ReadinessCheck } => {
   let isOverdue = false;
-  const stampsOf = async (text: string): Promise<Stamped['data']['stamps']> => {
+  const stampsOf = async (text: string): Promise<readonly Stamp[]> => {
     const digest = Buffer.from(sha256Of(text), 'hex');
-    const stamps: Stamped['data']['stamps'] = [];
+    const stamps: Stamp[] = [];
     const problems: string[] = [];
     for (const [authority, stamper] of services.authorities) {
       if (stamps.length === WANTED) break;
@@ -109,7 +110,8 @@ export const createCheckpointStamps = (
       });
     },
     check: async () => {
-      if (isOverdue) throw new Error('A checkpoint waits for its time stamp: no authority of TSA_URL answers.');
+      if (isOverdue)
+        throw new Error('A checkpoint waits for its time stamp: no authority of TSA_URL answers.');
     },
   };
 };
