@@ -7,6 +7,7 @@ const FOLDER = new URL('../vectors/', import.meta.url);
 /** SHA-256 of each vector file. A new file adds a line; existing lines never change. */
 const FROZEN: Readonly<Record<string, string>> = {
   'access-events.json': '7c5df6069b66838c0810f011220f009617d42f0b1339db2a80f09e81bee2a3bb',
+  'checkpoint-stamp-events.json': 'a0a967b1cb30369c2590bee850d4ba2d37e8e9e9c5fb0251e92164958050458d',
   'default-template.json': 'f48dbb1f94969bbd8eaa398ec1c14c77572ac47cb6cb3ac6f712d347e1c6f98b',
   'event-hashes.json': '6f1d1e08c1a430ff78fc227617a5920190d56e81534deea57bac6e8e43544089',
   'events.json': '34bf866c208123e689917951faf29ed73e9897a69c6938f54a66895d26c20d31',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import accessEvents from '../../../vectors/access-events.json' with { type: 'json' };
+import checkpointStampEvents from '../../../vectors/checkpoint-stamp-events.json' with { type: 'json' };
 import firstEvents from '../../../vectors/events.json' with { type: 'json' };
 import exportEvents from '../../../vectors/export-events.json' with { type: 'json' };
 import frontDeskEvents from '../../../vectors/front-desk-events.json' with { type: 'json' };
@@ -34,6 +35,7 @@ const events = [
   ...integrationEvents,
   ...recipientAddressEvents,
   ...recordSealEvents,
+  ...checkpointStampEvents,
   ...peopleEvents,
   ...secondFactorEvents,
   ...identityProviderEvents,
