@@ -14,6 +14,7 @@ const SOURCES = [
   'web/src/**/*.{ts,tsx,css,json,svg,png,jpg}',
   'waiver/src/**/*.{ts,json}',
   'contract/src/**/*.ts',
+  'proof/src/**/*.ts',
   'package-lock.json',
 ];
 /** How long to keep builds of other sources, which running processes may still be using. */
@@ -42,16 +43,12 @@ const removeOthers = (kept: string): void => {
   }
 };
 
-const runVite = async (folder: string): Promise<string> => {
+/** The pages of the product, then the single file that verifies receipts, which shares nothing with them. */
+const CONFIGS = ['vite.config.ts', 'verify.config.ts'] as const;
+
+const runVite = async (config: string, folder: string): Promise<string> => {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const args = [
-    'build',
-    '--config',
-    join(ROOT, 'web', 'vite.config.ts'),
-    '--outDir',
-    folder,
-    '--emptyOutDir',
-  ];
+  const args = ['build', '--config', join(ROOT, 'web', config), '--outDir', folder, '--emptyOutDir=false'];
   const child = spawn(process.execPath, [vite, ...args], {
     cwd: ROOT,
     // A test run's NODE_ENV would otherwise select React's slow development build.
@@ -76,13 +73,16 @@ export const ensureWebBuilt = async (tell: (line: string) => void): Promise<stri
   tell('Building the web pages ...');
   const making = `${folder}.${process.pid}`;
   try {
-    const output = await runVite(making);
-    tell(
-      output
-        .split('\n')
-        .filter((line) => line.includes('[plugin size-budget]'))
-        .join('\n'),
-    );
+    rmSync(making, { recursive: true, force: true });
+    for (const config of CONFIGS) {
+      const output = await runVite(config, making);
+      tell(
+        output
+          .split('\n')
+          .filter((line) => /\[plugin (?:size-budget|single-file)\]/.test(line))
+          .join('\n'),
+      );
+    }
     renameSync(making, folder);
   } catch (error) {
     rmSync(making, { recursive: true, force: true });

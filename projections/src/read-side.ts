@@ -7,7 +7,7 @@ import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
-import type { PageAssets } from '@waivers/server/pages/page-services.ts';
+import type { PageAssets, PageServices } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
 import { errorForLog } from '@waivers/server/process/logging.ts';
 import type { ServerPart } from '@waivers/server/process/serve.ts';
@@ -130,6 +130,7 @@ export type ReadSide = ServerPart & {
   readonly signedVideo: FindVideoUrl;
   readonly assets: PageAssets;
   readonly hasMailServer: boolean;
+  readonly logPolicy: PageServices['logPolicy'];
 };
 
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
@@ -213,6 +214,7 @@ export const openReadSide = async (
     signedVideo: signedVideoUrl(services),
     assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
+    logPolicy: async () => (await services.tree()).policy,
     checks: checksOf(backend),
     warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings, ...stamps.warnings },
     handOver: projector.close,

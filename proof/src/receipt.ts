@@ -35,17 +35,26 @@ export const formatReceipt = ({
 const RECEIPT =
   /^(?:extra (?<extra>[A-Za-z0-9+/]*=*)\n)?index (?<index>0|[1-9]\d{0,15})\n(?<path>(?:[A-Za-z0-9+/]{43}=\n){0,63})$/;
 
-/** @returns undefined if the text is not a receipt; nothing is verified yet */
-export const parseReceipt = (text: string): Receipt | undefined => {
+/** Tells whether a text begins like a receipt. */
+export const isReceipt = (text: string): boolean => text.startsWith(`${HEADER}\n`);
+
+/**
+ * @param readCheckpoint to reuse what other receipts' checkpoints have been read as
+ * @returns undefined if the text is not a receipt; nothing is verified yet
+ */
+export const parseReceipt = (
+  text: string,
+  readCheckpoint: (note: string) => Checkpoint | undefined = parseCheckpoint,
+): Receipt | undefined => {
   const [head = '', ...rest] = text.split('\n\n');
-  if (!head.startsWith(`${HEADER}\n`)) return undefined;
+  if (!isReceipt(text)) return undefined;
   const {
     extra: base64,
     index,
     path = '',
   } = RECEIPT.exec(`${head.slice(HEADER.length + 1)}\n`)?.groups ?? {};
   const hashes = path.split('\n').slice(0, -1).map(fromBase64);
-  const checkpoint = parseCheckpoint(rest.join('\n\n'));
+  const checkpoint = readCheckpoint(rest.join('\n\n'));
   const extra = base64 === undefined ? undefined : fromBase64(base64);
   if (index === undefined || checkpoint === undefined) return undefined;
   const whole = hashes.filter((hash) => hash?.length === HASH_BYTES) as readonly Uint8Array[];
@@ -56,14 +65,18 @@ export const parseReceipt = (text: string): Receipt | undefined => {
 /** Why a receipt proves nothing about a leaf. `not_in_tree`: the checkpoint's tree has another leaf in this place. */
 export type Refusal = Distrust | 'not_in_tree';
 
-/** @returns undefined if the receipt proves that the leaf is in the log, under the policy */
+/**
+ * @param distrustOf to reuse what is known of the checkpoint under this policy
+ * @returns undefined if the receipt proves that the leaf is in the log, under the policy
+ */
 export const refusalOf = (
   { index, path, checkpoint }: Receipt,
   leaf: Uint8Array,
   policy: Policy,
+  distrustOf: typeof distrustIn = distrustIn,
 ): Refusal | undefined => {
   const root = rootFromInclusion(index, checkpoint.size, leaf, path);
-  const distrust = distrustIn(checkpoint, policy);
+  const distrust = distrustOf(checkpoint, policy);
   if (distrust !== undefined) return distrust;
   return root !== undefined && equalBytes(root, checkpoint.root) ? undefined : 'not_in_tree';
 };

@@ -5,6 +5,8 @@ import { type PageTemplate, pageTemplate } from './page-template.ts';
 export type BuiltPages = {
   readonly sign: PageTemplate;
   readonly app: PageTemplate;
+  /** The page that verifies receipts, which is one file. */
+  readonly verify: string;
   readonly signMessages: ReadonlyMap<string, string>;
   readonly appMessages: ReadonlyMap<string, string>;
   /** Scripts of the log-in pages that the dashboard's entry does not already include. */
@@ -64,6 +66,7 @@ export const readBuiltPages = (folder: string): BuiltPages => {
   return {
     sign: pageTemplate(withStyles(readFileSync(join(folder, 'sign.html'), 'utf8'), folder)),
     app: pageTemplate(readFileSync(join(folder, 'app.html'), 'utf8')),
+    verify: readFileSync(join(folder, 'verify.html'), 'utf8'),
     signMessages: catalogues(manifest, 'sign'),
     appMessages: catalogues(manifest, 'app'),
     authScripts: scriptsOf(manifest, 'src/app/auth/auth-pages.tsx', 'app.html'),

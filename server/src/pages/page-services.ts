@@ -23,6 +23,8 @@ export type PageServices = {
   /** Returns the video URL of a signed waiver, or undefined if the signed key is wrong. */
   readonly signedVideo: (signedWaiverId: string, signedKey: string) => Promise<string | undefined>;
   readonly hasMailServer: boolean;
+  /** Returns the keys of the log, as c2sp.org/tlog-policy specifies. */
+  readonly logPolicy: () => Promise<string | undefined>;
   readonly publicUrl: string;
   readonly clock: () => Date;
 };

@@ -70,6 +70,7 @@ const services = (title = 'Hall') => ({
   pages: {
     sign: pageTemplate(HTML),
     app: pageTemplate(HTML),
+    verify: '<script type="application/json" id="policy">null</script>',
     folder: import.meta.dirname,
     files: new Set<string>(),
     signMessages: new Map([['en', '/en.js']]),
@@ -89,6 +90,7 @@ const services = (title = 'Hall') => ({
     find: async (path: string) => OTHERS.get(path),
   },
   hasMailServer: true,
+  logPolicy: async () => undefined,
   publicUrl: 'https://waivers.test',
   clock: () => new Date('2026-11-21T12:00:00Z'),
 });

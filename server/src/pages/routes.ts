@@ -12,6 +12,7 @@ import type { PageServices } from './page-services.ts';
 import { publicPages } from './public-pages.ts';
 import { messagesOf, showPage } from './show-page.ts';
 import { skeleton } from './skeleton.ts';
+import { verifyRoute } from './verify-page.ts';
 
 const DASHBOARD = [
   '/',
@@ -132,6 +133,7 @@ export const pageRoutes =
   async (app) => {
     await app.register(assetRoutes(services));
     await app.register(publicPages(services));
+    await app.register(verifyRoute(services));
     const showDashboard = dashboardPage(services);
     for (const path of DASHBOARD)
       app.get(path, OPEN, async (request, reply) => showDashboard(request, reply));

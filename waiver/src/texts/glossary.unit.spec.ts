@@ -14,7 +14,7 @@ const REPLACED = {
 };
 
 it.each(Object.entries(REPLACED))('%s uses the words of the glossary', (locale, replaced) => {
-  const texts = ['app.json', 'sign.json', 'document.ts'].flatMap((file) =>
+  const texts = ['app.json', 'sign.json', 'verify.json', 'document.ts'].flatMap((file) =>
     readFileSync(new URL(`./${locale}/${file}`, import.meta.url), 'utf8').split('\n'),
   );
   const values = texts.map((line) => line.replace(/^ *"?[^":]*"?: /, ''));

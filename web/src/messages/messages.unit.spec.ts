@@ -11,7 +11,7 @@ const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
 /** Words that are spelled the same in German and English. */
 const BOTH = new Set(
-  'a adobe alt am an api app browser bytes camps client code codes com computer csv download downloads esc eu example excel f form gb google https id in installation integration internet ip javascript jpg json k kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option pause passkey pdf pdfs per person personal png qr rest s server servers sha sheets shop so spam stand standard status svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
+  'a adobe also alt am an api app browser bytes camps client code codes com computer csv download downloads esc eu example excel f form gb google hand hash https id in installation integration internet ip javascript jpg json k kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option passkey pause pdf pdfs per person personal png qr rest s server servers sha sheets shop so spam stand standard status svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
     ' ',
   ),
 );
@@ -31,10 +31,10 @@ const wordsIn = (text: string): readonly string[] =>
     .match(/\p{L}+/gu) ?? [];
 
 const ENGLISH = new Set(
-  ['sign', 'app'].flatMap((entry) => Object.values(read(entry, 'en')).flatMap(wordsIn)),
+  ['sign', 'app', 'verify'].flatMap((entry) => Object.values(read(entry, 'en')).flatMap(wordsIn)),
 );
 
-describe.each(['sign', 'app'])('%s texts', (entry) => {
+describe.each(['sign', 'app', 'verify'])('%s texts', (entry) => {
   const en = read(entry, 'en');
 
   it.each(['en', ...FINISHED])('are valid ICU messages in %s', (locale) => {

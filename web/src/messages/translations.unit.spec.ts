@@ -101,7 +101,7 @@ const pluralsIn = (texts: Texts, locale: string): readonly (readonly [string, Ma
 
 const others = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
-describe.each(['sign', 'app'])('%s translation', (entry) => {
+describe.each(['sign', 'app', 'verify'])('%s translation', (entry) => {
   const english = read(entry, 'en');
 
   it.each(others)(
@@ -163,7 +163,7 @@ describe.each(['sign', 'app'])('%s translation', (entry) => {
 });
 
 const allIn = (locale: FinishedLocale): readonly string[] => [
-  ...['sign', 'app'].flatMap((entry) => Object.values(read(entry, locale))),
+  ...['sign', 'app', 'verify'].flatMap((entry) => Object.values(read(entry, locale))),
   ...[documentWordsIn(locale), mailWordsIn(locale), recordWordsIn(locale)].flatMap((words) =>
     flat(words).map(([, text]) => text),
   ),

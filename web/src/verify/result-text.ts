@@ -1,0 +1,30 @@
+import type { Verdict } from '@waivers/proof/verify-receipts.ts';
+import type { CheckedCheckpoint } from './check-files.ts';
+import type { Comparison } from './seen-checkpoints.ts';
+import type { Say } from './texts.ts';
+
+/** Says in one or two sentences what a receipt shows, or why it shows nothing. */
+export const verdictText = (say: Say, verdict: Verdict): string => {
+  if ('failure' in verdict) return say(`failure.${verdict.failure}`, { origin: verdict.origin ?? '' });
+  const { leaf, checkpoint } = verdict;
+  const values = { place: leaf.position, size: checkpoint.size, origin: checkpoint.origin };
+  return leaf.type === 'WaiverSigned'
+    ? say('valid.signature', values)
+    : say('valid.event', { ...values, type: leaf.type });
+};
+
+/** @returns undefined if there is nothing to tell; that a receipt is older than others is normal */
+export const receiptWarning = (
+  say: Say,
+  comparison: Comparison | undefined,
+  size: number,
+): string | undefined =>
+  comparison?.kind === 'contradiction' ? say('seen.contradiction', { size }) : undefined;
+
+export const checkpointText = (say: Say, { checkpoint, failure, comparison }: CheckedCheckpoint) => {
+  const { origin, size } = checkpoint;
+  if (failure !== undefined) return say(`failure.${failure}`, { origin });
+  if (comparison?.kind === 'contradiction') return say('seen.contradiction', { size });
+  if (comparison?.kind === 'older') return say('seen.smaller', { size, seen: comparison.seen });
+  return say('valid.checkpoint', { size, origin });
+};
