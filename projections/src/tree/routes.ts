@@ -64,8 +64,9 @@ export const receiptRoutes =
       const record = own ?? (await findByKey(services, { id, key, position }));
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const [signed] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
-      const receipts = signed && (await (await services.tree()).reader.receipts([signed.position]));
-      const receipt = receipts?.get(signed.position);
+      if (signed === undefined) return sendProblem(reply, 'receipt_pending');
+      const { reader } = await services.tree();
+      const receipt = (await reader.receipts([signed.position])).get(signed.position);
       if (receipt === undefined) return sendProblem(reply, 'receipt_pending');
       reply.type('text/plain; charset=utf-8');
       reply.header('Content-Disposition', `attachment; filename="${id}.tlog-proof"`);
