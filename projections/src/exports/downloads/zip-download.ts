@@ -28,7 +28,7 @@ const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
 const MAX_NAME_CHARACTERS = 60;
 
 /** Records whose receipts are read together, so that they share tiles and checkpoints. */
-const RECEIPTS = 64;
+const RECEIPTS = 32;
 
 /** Takes the name from the rendered record because the signer may have been erased since the download started. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
