@@ -28,7 +28,7 @@ const DOCUMENTS =
 
 /** Modules for signed records, which signing does not need, bundled into one file because that compresses better. */
 const RECORDS =
-  /\/src\/(?:options\/time-and-zone|record\/(?:record-date|understanding-record)|video\/failures|signed-waivers\/(?:read-signed-waiver|signed-waiver)|submission\/signed-values)\.ts$/;
+  /\/src\/(?:options\/time-and-zone|record\/(?:record-date|understanding-record)|video\/failures|signed-waivers\/(?:read-receipt|read-signed-waiver|signed-waiver)|submission\/signed-values)\.ts$/;
 
 /** The sign page's modules in one file. Excludes the ink points, which the dashboard also uses for replay. */
 const SIGNING =

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   work_at_front_desk: 'Check in, write notes, tag',
   void_records: 'Void and restore records',
   read_records:
-    'Read answers, addresses, birth dates, signatures, evidence, PDFs and deliveries; search by them',
+    'Read answers, addresses, birth dates, signatures, evidence, PDFs, receipts and deliveries; search by them',
   resend_follow_up: 'Resend a mail or a delivery of one record',
   resend_all_follow_ups: 'Resend any delivery, or all that failed',
   export_records: 'Export records',

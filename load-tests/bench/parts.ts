@@ -31,6 +31,7 @@ import { benchRecordPdf } from './reads/record-pdf.ts';
 import { benchReportPage } from './reads/report-page.ts';
 import { benchSecondStart } from './second-start.ts';
 import { benchFlood } from './signing/flood.ts';
+import { benchReceipt } from './signing/receipt.ts';
 import { benchBesideBareRoute, benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
 import { benchUnderstanding, LONG_VIDEO } from './signing/understanding.ts';
 import { benchVisible, IN_PROCESS } from './signing/visible.ts';
@@ -90,7 +91,8 @@ const follow: Part = async (bench) => {
     const signing = await benchSigning(product.url, publication, { product: log, bare: bare.log }, () =>
       secondsUntilCaughtUp(projectorUrl, log),
     );
-    return { rows: [signing.row, visible] };
+    const receipt = await benchReceipt(product.url, authorization, publication);
+    return { rows: [signing.row, visible, receipt] };
   } finally {
     await log.close();
     await bare.log.close();

@@ -193,6 +193,7 @@ export const openReadSide = async (
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
     hasMailServer: settings.hasMailServer,
+    publicUrl: settings.publicUrl,
     tree: currentTree(backend, settings.masterKey),
     readStatus: createReadStatus({
       ...backend,

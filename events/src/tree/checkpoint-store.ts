@@ -12,15 +12,20 @@ export const newestNote = async (
   return rows[0]?.note;
 };
 
-/** @returns the note of the first checkpoint of an epoch that covers a leaf, which stays the same for ever */
-export const firstNoteOver = async (
+/**
+ * Returns by leaf the note of the first checkpoint of an epoch that covers it, which never changes. Leaves that none
+ * covers are left out.
+ */
+export const firstNotesOver = async (
   database: QueryExecutorProvider,
   epoch: string,
-  index: number,
-): Promise<string | undefined> => {
-  const { rows } = await sql<NoteRow>`select note from log.checkpoints
-    where epoch = ${epoch} and size > ${index} order by size limit 1`.execute(database);
-  return rows[0]?.note;
+  indexes: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const { rows } = await sql<NoteRow & { readonly index: string }>`
+    select leaf.index, first.note from unnest(${indexes}::bigint[]) as leaf (index),
+      lateral (select note from log.checkpoints
+        where epoch = ${epoch} and size > leaf.index order by size limit 1) as first`.execute(database);
+  return new Map(rows.map(({ index, note }) => [Number(index), note]));
 };
 
 /** @returns the note of the last checkpoint of an epoch that was signed before a time */

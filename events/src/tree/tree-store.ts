@@ -48,14 +48,19 @@ export const readLeaves = async (
   return rows.map(toLeaf);
 };
 
-/** @param position the store's own number @returns undefined if the tree has not grown over this event yet */
-export const leafAt = async (
+/**
+ * Returns the leaves of events by the store's own numbers, the last leaf first. Events that the tree has not grown over
+ * yet are left out.
+ */
+export const leavesAt = async (
   database: QueryExecutorProvider,
-  position: bigint,
-): Promise<Leaf | undefined> => {
-  const { rows } = await sql<LeafRow>`select index, stream, type, event from tree.leaves
-    where position = ${position}`.execute(database);
-  return rows.map(toLeaf)[0];
+  positions: readonly bigint[],
+): Promise<readonly { readonly at: bigint; readonly leaf: Leaf }[]> => {
+  const { rows } = await sql<
+    LeafRow & { readonly position: string }
+  >`select index, position, stream, type, event from tree.leaves
+    where position = any(${positions}::bigint[]) order by index desc`.execute(database);
+  return rows.map((row) => ({ at: BigInt(row.position), leaf: toLeaf(row) }));
 };
 
 /** @throws Error if the tree has fewer hashes in this tile */

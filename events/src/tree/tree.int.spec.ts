@@ -214,22 +214,39 @@ describe('receipt of an event', () => {
     await covers(tree);
     const reader = await readerNow();
     const events = await everything();
-    const early = await Promise.all(events.map(({ position }) => reader.receipt(position)));
+    const early = await reader.receipts(events.map(({ position }) => position));
+    expect(early.size).toBe(events.length);
     await append(300);
     await covers(tree);
     for (const [index, event] of (await everything()).entries()) {
-      const { text = '' } = (await reader.receipt(event.position)) ?? {};
+      const text = (await reader.receipts([event.position])).get(event.position) ?? '';
       const receipt = parseReceipt(text) ?? expect.fail('no receipt');
       expect(refusalOf(receipt, hashOf(leafOf(event, index)), await policyNow())).toBeUndefined();
       expect(leafFrom(receipt.extra ?? Buffer.of())).toEqual(leafOf(event, index));
-      if (early[index] !== undefined) expect(text).toBe(early[index].text);
+      if (index < events.length) expect(text).toBe(early.get(event.position));
     }
+  });
+
+  it('is the same when it is read together with many, across tiles and checkpoints', async () => {
+    const tree = startTree();
+    for (const count of [3, 300, 250]) {
+      await append(count);
+      await covers(tree);
+    }
+    const reader = await readerNow();
+    const positions = (await everything()).map(({ position }) => position);
+    const together = await reader.receipts(positions);
+    expect(together.size).toBe(positions.length);
+    for (const position of positions.filter((_, index) => index % 40 === 0))
+      expect(together.get(position)).toBe((await reader.receipts([position])).get(position));
+    const sizes = [...together.values()].map((text) => parseReceipt(text)?.checkpoint.size);
+    expect(new Set(sizes).size).toBeGreaterThan(2);
   });
 
   it('is missing until a checkpoint covers the event', async () => {
     await append(1);
     const reader = await readerNow();
-    expect(await reader.receipt(await log.head())).toBeUndefined();
+    expect(await reader.receipts([await log.head()])).toEqual(new Map());
     expect(await reader.checkpoint()).toBeUndefined();
   });
 });

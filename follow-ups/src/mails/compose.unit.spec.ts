@@ -89,6 +89,8 @@ ${link}
 
 The link expires in three days.
 
+The linked page also has the receipt. It proves later that your signature is in the log, unchanged.
+
 -- 
 Acme Climbing sent you this email because this address was entered on a waiver.
 `);
@@ -135,6 +137,18 @@ Acme Climbing sent you this email because this address was entered on a waiver.
     expect((await mailOf({ template: 'signed-waiver', signedWaiverId: id })).subject).toBe(
       'Acme Climbing: Confirmation',
     );
+  });
+
+  it.each([
+    ['<p>Hi</p><p><a href="[[download-link]]">Open</a></p>', true],
+    ['<p>Hi, see <a href="[[download-link]]">your waiver</a>.</p>', true],
+    ['<p>Hi, see [[download-link]]</p>', true],
+    ['<p>Hi</p>', false],
+  ])('mentions the receipt if the owner’s text links to the record: %s', async (body, isLinked) => {
+    await open();
+    const template = { emailSubject: 'Hi', emailTemplate: text(body) };
+    await venue.set({ type: 'ReviseEmailTemplate', template });
+    expect((await confirmation()).text.includes('The linked page also has the receipt.')).toBe(isLinked);
   });
 
   it('shows the current details of the business', async () => {

@@ -1,64 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
-import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { ask } from '../../client/api.ts';
-import { adultSigning, type Publication } from '../../client/signing.ts';
+import type { Publication } from '../../client/signing.ts';
 import type { BenchRow } from '../report.ts';
-import { openConnection, postRequest, type RawConnection } from './raw-http.ts';
+import { type Rate, signAtRate, type Times } from './sign-at-rate.ts';
 
-const PER_SECOND = 100;
-const SECONDS = 22;
-/** Time until caches, query plans and code are warm. Two processes of a kind need twice as long. */
-const WARM_UP_SECONDS = 10;
-const CONNECTIONS = 32;
+/** Two processes of a kind need twice as long to warm up. */
+const RATE: Rate = { perSecond: 100, seconds: 22, warmUpSeconds: 10 };
 /** Also the margin of error. Polling without a pause would use up the free cores. */
 const LOOK_EVERY_MS = 20;
 const ROWS = 40;
 const LATEST_MS = 5000;
-
-type Times = Map<string, number>;
-
-type Answered = { readonly warmingUp: Times; readonly warm: Times };
-
-/** Signs at a fixed rate, however slow the responses. @returns when the response to each signature arrived */
-const signAtRate = async (baseUrl: string, publication: Publication): Promise<Answered> => {
-  const url = new URL(baseUrl);
-  const idle: RawConnection[] = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => openConnection(url)),
-  );
-  const waiting: ((connection: RawConnection) => void)[] = [];
-  const take = async (): Promise<RawConnection> =>
-    idle.pop() ?? new Promise((resolve) => waiting.push(resolve));
-  const giveBack = (connection: RawConnection): void => {
-    const next = waiting.shift();
-    if (next === undefined) idle.push(connection);
-    else next(connection);
-  };
-  const answered: Answered = { warmingUp: new Map(), warm: new Map() };
-  const bodies = Array.from({ length: PER_SECOND * SECONDS }, () =>
-    adultSigning(publication, { points: 150 }),
-  );
-  const sign = async (index: number): Promise<void> => {
-    const body = bodies[index];
-    if (body === undefined) throw new Error('There are no more forms.');
-    const connection = await take();
-    const from = `198.18.${index >> 8}.${index & 255}`;
-    const status = await connection.send(postRequest(url, signWaiver.path, body, from));
-    if (status !== 201) throw new Error(`A signing answered ${status}.`);
-    answered[index < PER_SECOND * WARM_UP_SECONDS ? 'warmingUp' : 'warm'].set(body.id, performance.now());
-    giveBack(connection);
-  };
-  const started = performance.now();
-  const all: Promise<void>[] = [];
-  for (let index = 0; index < bodies.length; index += 1) {
-    const early = started + (index * 1000) / PER_SECOND - performance.now();
-    if (early > 0) await pause(early);
-    all.push(sign(index));
-  }
-  await Promise.all(all);
-  for (const connection of idle) connection.close();
-  return answered;
-};
 
 const watchList = (baseUrl: string, authorization: string) => {
   const seen: Times = new Map();
@@ -93,12 +45,12 @@ const watchList = (baseUrl: string, authorization: string) => {
   };
 };
 
-const waitsOf = (answered: Times, seen: Times): readonly number[] =>
+export const waitsOf = (answered: Times, seen: Times): readonly number[] =>
   [...answered]
     .map(([id, at]) => Math.max(0, (seen.get(id) ?? Number.POSITIVE_INFINITY) - at))
     .sort((one, other) => one - other);
 
-const share = (waits: readonly number[], of: number): number =>
+export const share = (waits: readonly number[], of: number): number =>
   waits[Math.floor(waits.length * of)] ?? Number.NaN;
 
 export type Way = { readonly through: string; readonly targetMs: number };
@@ -112,7 +64,7 @@ export const benchVisible = async (
   { through, targetMs }: Way,
 ): Promise<BenchRow> => {
   const list = watchList(baseUrl, authorization);
-  const answered = await signAtRate(baseUrl, publication);
+  const answered = await signAtRate(baseUrl, publication, RATE);
   const latest = performance.now() + LATEST_MS;
   while ([...answered.warm.keys()].some((id) => !list.seen.has(id)) && performance.now() < latest)
     await pause(20);
@@ -121,10 +73,10 @@ export const benchVisible = async (
   const p99 = share(waits, 0.99);
   const early = share(waitsOf(answered.warmingUp, list.seen), 0.99);
   return {
-    what: `signed (answered) until in the owner's list over HTTP, ${through}, at ${PER_SECOND}/s, ${waits.length} signatures, p99`,
+    what: `signed (answered) until in the owner's list over HTTP, ${through}, at ${RATE.perSecond}/s, ${waits.length} signatures, p99`,
     measured: p99,
     unit: 'ms',
-    against: `p50 ${share(waits, 0.5).toFixed(0)} ms; p99 of the first ${WARM_UP_SECONDS} s, cold, ${early.toFixed(0)} ms`,
+    against: `p50 ${share(waits, 0.5).toFixed(0)} ms; p99 of the first ${RATE.warmUpSeconds} s, cold, ${early.toFixed(0)} ms`,
     ratio: Number.NaN,
     target: `< ${targetMs} ms`,
     met: p99 < targetMs,

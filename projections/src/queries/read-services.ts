@@ -22,6 +22,7 @@ export type ReadServices = {
   readonly document: DocumentCache;
   readonly exportLinks: ExportLinks;
   readonly hasMailServer: boolean;
+  readonly publicUrl: string;
   readonly readStatus: ReadStatus;
   readonly tree: CurrentTree;
   readonly clock: () => Date;

@@ -14,6 +14,7 @@ import type { RichText } from '@waivers/waiver/rich-text/rich-text.ts';
 import { richTextToPlain } from '@waivers/waiver/rich-text/rich-text-plain.ts';
 import { recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { RecordWords } from '@waivers/waiver/texts/record-words.ts';
+import { qrCodeSvg } from './qr-code.ts';
 
 type Line = { readonly label: string; readonly value: string };
 
@@ -46,6 +47,20 @@ type VideoView = {
   }[];
 };
 
+/** Where the record can be verified, and what identifies it in the log. */
+export type Verification = {
+  readonly link: string;
+  /** The hash that the log's tree states; undefined if the event is missing from the log. */
+  readonly eventHash: string | undefined;
+};
+
+type VerificationView = {
+  readonly text: string;
+  readonly link: string;
+  readonly svg: string;
+  readonly hash: string;
+};
+
 /** Everything the template draws, ready for display. The template makes no decisions. */
 export type RecordView = {
   readonly locale: SignedContent['document']['locale'];
@@ -73,6 +88,7 @@ export type RecordView = {
   readonly parts: readonly PartView[];
   readonly video?: VideoView;
   readonly proof: readonly Line[];
+  readonly verification?: VerificationView;
 };
 
 const LETTER = new Set(['United States', 'Canada', 'Mexico', 'Philippines', 'Chile', 'Colombia']);
@@ -139,10 +155,18 @@ const videoView = ({ address, sha256, viewings }: WatchedVideo, words: RecordWor
   })),
 });
 
+const verificationView = ({ link, eventHash }: Verification, words: RecordWords): VerificationView => ({
+  text: words.verify,
+  link,
+  svg: qrCodeSvg(link),
+  hash: eventHash === undefined ? '' : words.logEntry.replace('{hash}', () => eventHash),
+});
+
 export const recordView = (
   signed: SignedContent,
   inks: SignerInks,
   company: string | undefined,
+  verification?: Verification,
 ): RecordView => {
   const { document, date, timeZone } = signed;
   const { locale } = document;
@@ -189,5 +213,6 @@ export const recordView = (
       })),
     ...(video === undefined ? {} : { video: videoView(video, words) }),
     proof: proofLines(signed, company, words).map(({ name, value }) => ({ label: words[name], value })),
+    ...(verification === undefined ? {} : { verification: verificationView(verification, words) }),
   };
 };

@@ -1,5 +1,6 @@
 import { accountStream, signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
+import { hashOfEvent } from '@waivers/events/log/port/event-hash.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
 import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { v7 } from 'uuid';
@@ -44,6 +45,9 @@ describe('record PDF', () => {
     });
     const text = wordsOf(answer.rawPayload);
     for (const shown of ['Anna Beispiel', '山田花子', 'Höhenluft', id]) expect(text).toContain(shown);
+    expect(text).toContain(`https://waivers.example/verify#${id}`);
+    const [event] = await read.log.readStream(signedWaiverStream(id));
+    expect(text).toContain(hashOfEvent(event ?? expect.fail('no event')));
     const again = await read.get(`${url()}?signed_key=${KEY}`);
     expect(again.rawPayload.equals(answer.rawPayload)).toBe(true);
   });

@@ -31,10 +31,14 @@ import { recordView } from './record-view.ts';
 import { createTypesetter } from './typeset.ts';
 
 const COMPANY = 'Höhenluft GmbH';
+const VERIFICATION = {
+  link: 'https://waivers.example/verify#0190f3c8-0000-7000-8000-000000000001',
+  eventHash: 'cd'.repeat(32),
+};
 
 const typeset = createTypesetter(installedFonts());
 const pdfOf = (signed: SignedContent, inks?: Parameters<typeof recordView>[1]): Buffer =>
-  typeset(recordView(signed, inks, COMPANY)).pdf;
+  typeset(recordView(signed, inks, COMPANY, VERIFICATION)).pdf;
 
 const signedBy = (...names: readonly (readonly [firstName: string, lastName: string])[]): SignedContent =>
   signedContent({
@@ -83,6 +87,9 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
       words.timeZone,
       'America/Chicago',
       record.id,
+      words.verify,
+      VERIFICATION.link,
+      words.logEntry.replace('{hash}', VERIFICATION.eventHash),
     ]);
   });
 
@@ -126,7 +133,7 @@ describe.each(MODES)('PDF of a complete record (%s)', (mode) => {
 
   it('is byte-for-byte reproducible', () => {
     const another = createTypesetter(installedFonts());
-    expect(another(recordView(record, undefined, COMPANY)).pdf.equals(pdf)).toBe(true);
+    expect(another(recordView(record, undefined, COMPANY, VERIFICATION)).pdf.equals(pdf)).toBe(true);
   });
 });
 
@@ -145,6 +152,7 @@ describe('PDF', () => {
       ...richTextToPlain(document.content).split('\n'),
       words.proof,
       words.number,
+      words.verify,
     ]);
     expect(metadataOf(pdf)).toMatch(new RegExp(`<dc:language>.*<rdf:li>${locale}</rdf:li>`, 's'));
     expect(metadataOf(pdf)).toContain('<pdfaid:part>2<');
@@ -278,6 +286,7 @@ describe('PDF', () => {
       const pages = pagesOf(pdfOf({ ...record, document: { ...record.document, description } }));
       const page = pages.find((each) => each.includes('Signature evidence')) ?? '';
       expect(page, String(lines)).toContain('America/Chicago');
+      expect(page, String(lines)).toContain(VERIFICATION.link);
     }
   });
 

@@ -111,6 +111,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     },
     exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
     tree: currentTree({ pool, log }, TEST_MASTER_KEY),
+    publicUrl: 'https://waivers.example',
     readStatus: createReadStatus(
       {
         pool,

@@ -3,7 +3,7 @@ import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
-import { growTree, leafOf } from '@waivers/events/tree/grow-tree.ts';
+import { leafOf } from '@waivers/events/tree/grow-tree.ts';
 import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { parsePolicy } from '@waivers/proof/notes/policy.ts';
@@ -11,6 +11,7 @@ import { parseReceipt, refusalOf } from '@waivers/proof/receipt.ts';
 import { rootOf } from '@waivers/proof/tree/hash.ts';
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { growTreeToEnd } from '../testing/grow-tree.ts';
 import { HASHES, NOW, useReadApp } from '../testing/read-app.ts';
 import { registered, signed } from '../testing/sample-events.ts';
 
@@ -39,24 +40,7 @@ afterEach(() => {
 
 const everything = () => read.log.readAll({ limit: 1000 });
 
-const growToEnd = async (): Promise<void> => {
-  const ending = new AbortController();
-  const { length } = await everything();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const listener = {
-    grown: () => undefined,
-    signed: (size: number) => void (size === length && resolve()),
-    failed: reject,
-  };
-  const { log, projectorUrl } = read;
-  const ended = growTree(
-    { connectionString: projectorUrl, log, masterKey: TEST_MASTER_KEY, listener },
-    ending.signal,
-  );
-  await promise;
-  ending.abort();
-  await ended;
-};
+const growToEnd = () => growTreeToEnd(read);
 
 const url = () => `/v1/signed_waiver/${id}/receipt`;
 const byKey = () => read.get(url(), undefined, { 'x-signed-key': KEY });

@@ -64,10 +64,12 @@ export const receiptRoutes =
       const record = own ?? (await findByKey(services, { id, key, position }));
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const [signed] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
-      const receipt = signed && (await (await services.tree()).reader.receipt(signed.position));
+      if (signed === undefined) return sendProblem(reply, 'receipt_pending');
+      const { reader } = await services.tree();
+      const receipt = (await reader.receipts([signed.position])).get(signed.position);
       if (receipt === undefined) return sendProblem(reply, 'receipt_pending');
       reply.type('text/plain; charset=utf-8');
       reply.header('Content-Disposition', `attachment; filename="${id}.tlog-proof"`);
-      return receipt.text;
+      return receipt;
     });
   };

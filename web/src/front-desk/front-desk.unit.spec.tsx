@@ -356,6 +356,7 @@ describe('record with only erased people', () => {
     press('More');
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
       'Download PDF',
+      'Download receipt',
     ]);
   });
 });

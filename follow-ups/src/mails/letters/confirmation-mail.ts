@@ -41,6 +41,16 @@ type Letter = {
   readonly after?: readonly MailBlock[];
 };
 
+/** Returns where the receipt is, unless the business's text does not lead to the record's page. */
+const receiptBlocks = (written: readonly MailBlock[], link: string, text: string): readonly MailBlock[] =>
+  written.some(
+    (block) =>
+      (block.kind === 'button' && block.href === link) ||
+      (block.kind === 'rich' && block.text.includes(link)),
+  )
+    ? [{ kind: 'remark', text }]
+    : [];
+
 /** Composes a mail with the business's text or, if it has none, the product's text in the recipient's language. */
 const letter = ({
   to,
@@ -56,6 +66,8 @@ const letter = ({
   const words = mailWordsIn(locale).signedWaiver;
   const company = fromName(sender);
   const text = fillText((template ?? defaultMail(words, company)).emailTemplate, values);
+  const link = values['download-link'];
+  const written = writtenBlocks(text, link);
   const preview = template === undefined ? words.preview : oneLine(richTextToPlain(text), MAX_PREVIEW);
   const subject =
     template === undefined ? defaultSubject(words, company) : fillSubject(template.emailSubject, values);
@@ -65,7 +77,7 @@ const letter = ({
       subject,
       preview,
       from: { name: company, logo },
-      blocks: [...before, ...writtenBlocks(text, values['download-link']), ...after],
+      blocks: [...before, ...written, ...receiptBlocks(written, link, words.receipt), ...after],
       note: formatText(words.note, locale, { company }),
     }),
     to,

@@ -3,12 +3,20 @@ import timers from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { participantIdOf } from '@waivers/events/log/port/event-id.ts';
+import { sha256Of } from '@waivers/events/log/port/sha256.ts';
+import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
+import { parsePolicy } from '@waivers/proof/notes/policy.ts';
+import { parseReceipt, refusalOf } from '@waivers/proof/receipt.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
+import { growTreeToEnd } from '../../testing/grow-tree.ts';
 import { HASHES, NOW, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
 import { exportDownloadRoutes } from '../routes.ts';
@@ -99,10 +107,40 @@ it('a ZIP contains one PDF per record, with safe file names', async () => {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   expect(answer.headers['x-row-count']).toBe('2');
   expect(answer.headers.etag).toBeUndefined();
-  expect(filesIn(answer.rawPayload)).toEqual({
+  expect(filesIn(answer.rawPayload)).toMatchObject({
     [`2026-11-21 .. Bei spiel Anna ${anna}.pdf`]: '%PDF',
     [`2026-11-21 .. Bei spiel Cem ${cem}.pdf`]: '%PDF',
   });
+});
+
+it('a ZIP contains receipts beside the PDFs and the policy that verifies them, and lists pending ones', async () => {
+  await ensureCheckpointKey(read.services.database.withTables<KeysDatabase>(), TEST_MASTER_KEY);
+  const anna = await sign('Anna');
+  await growTreeToEnd(read);
+  const cem = await sign('Cem');
+  const files = filesIn((await download()).rawPayload);
+  expect(Object.keys(files)).toEqual([
+    `2026-11-21 .. Bei spiel Anna ${anna}.pdf`,
+    `2026-11-21 .. Bei spiel Anna ${anna}.tlog-proof`,
+    `2026-11-21 .. Bei spiel Cem ${cem}.pdf`,
+    'policy.tlog-policy',
+    'missing-receipts.txt',
+  ]);
+  expect(files['missing-receipts.txt']).toBe(cem);
+  const receipt = parseReceipt(files[`2026-11-21 .. Bei spiel Anna ${anna}.tlog-proof`] ?? '');
+  const policy = parsePolicy(files['policy.tlog-policy'] ?? '');
+  if (receipt?.extra === undefined || policy === undefined) throw new Error('A file is unreadable.');
+  const leaf = leafFrom(receipt.extra);
+  expect(refusalOf(receipt, hashOf(leaf), policy)).toBeUndefined();
+  expect(leaf.stream).toBe(sha256Of(signedWaiverStream(anna)));
+});
+
+it('a ZIP contains the PDFs even if receipts cannot be read', async () => {
+  const anna = await sign('Anna');
+  vi.spyOn(read.services, 'tree').mockRejectedValue(new Error('There is no tree.'));
+  const files = filesIn((await download()).rawPayload);
+  expect(files['missing-receipts.txt']).toBe(anna);
+  expect(Object.values(files)).toContain('%PDF');
 });
 
 it('a ZIP waits its turn and lists records that cannot be rendered', async () => {
@@ -139,6 +177,7 @@ it('a ZIP omits the name of a person erased during the download', async () => {
   expect(Object.keys(filesIn((await download()).rawPayload))).toEqual([
     `2026-11-21 .. Bei spiel Anna ${anna}.pdf`,
     `2026-11-21 erased ${cem}.pdf`,
+    'missing-receipts.txt',
   ]);
 });
 

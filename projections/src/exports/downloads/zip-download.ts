@@ -18,6 +18,7 @@ import { countRecords, type ExportedRecord, readRecords } from '../rows/records.
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { DownloadSlot } from './downloads.ts';
 import type { OpenedLink } from './open-link.ts';
+import { readReceipts } from './read-receipts.ts';
 
 const RETRY_MS = 1000;
 /** Maximum number of attempts, because a document that crashed its process is refused for minutes. */
@@ -26,12 +27,15 @@ const ATTEMPTS = 5;
 const NOT_IN_NAMES = /[/\\:*?"<>|\p{Cc}]+/gu;
 const MAX_NAME_CHARACTERS = 60;
 
+/** Records whose receipts are read together, so that they share tiles and checkpoints. */
+const RECEIPTS = 32;
+
 /** Takes the name from the rendered record because the signer may have been erased since the download started. */
 const fileName = (day: string, id: string, { signing }: FoundRecord): string => {
   const identity = signing.participants[0]?.identity ?? ERASED;
   const personName = identity === ERASED ? ERASED : `${identity.lastName} ${identity.firstName}`;
   const name = Array.from(personName.replace(NOT_IN_NAMES, ' ').trim());
-  return `${day} ${name.slice(0, MAX_NAME_CHARACTERS).join('')} ${id}.pdf`;
+  return `${day} ${name.slice(0, MAX_NAME_CHARACTERS).join('')} ${id}`;
 };
 
 /** `seals` is undefined where PDFs have none. */
@@ -72,8 +76,9 @@ const draw = async (
 };
 
 /**
- * Adds one PDF at a time as the client reads. Each waits its turn among interactive requests. Seals are taken from the
- * log and never made here: thousands of events and time stamps would surprise both the log and the authority.
+ * Adds one PDF at a time as the client reads, and its receipt. Each waits its turn among interactive requests. Seals are
+ * taken from the log and never made here: thousands of events and time stamps would surprise both the log and the
+ * authority.
  */
 const fill = async (
   zip: ZipFile,
@@ -86,7 +91,13 @@ const fill = async (
   const { day } = zonedTime(timeZone);
   const missing: string[] = [];
   const unsealed: string[] = [];
-  for (const { id, signedAt } of records) {
+  const pending: string[] = [];
+  let receipts: ReadonlyMap<string, string> = new Map();
+  for (const [place, { id, signedAt }] of records.entries()) {
+    if (place % RECEIPTS === 0) {
+      const ids = records.slice(place, place + RECEIPTS).map((record) => record.id);
+      receipts = await readReceipts(services, ids);
+    }
     const drawn = await draw(services, source, accountId, id, signal);
     if (drawn === undefined) {
       missing.push(id);
@@ -95,10 +106,21 @@ const fill = async (
     if (!drawn.isSealed) unsealed.push(id);
     const entry = Readable.from([drawn.pdf]);
     const name = fileName(day(signedAt.getTime()), id, drawn.record);
-    zip.addReadStream(entry, name, { mtime: signedAt, compress: false });
+    zip.addReadStream(entry, `${name}.pdf`, { mtime: signedAt, compress: false });
     await finished(entry, { signal });
+    const receipt = receipts.get(id);
+    if (receipt === undefined) pending.push(id);
+    else zip.addBuffer(Buffer.from(receipt), `${name}.tlog-proof`, { mtime: signedAt, compress: false });
   }
-  const lists = { 'missing.txt': missing, 'unsealed.txt': source.seals === undefined ? [] : unsealed };
+  if (records.length > missing.length + pending.length) {
+    const { policy } = await services.tree();
+    zip.addBuffer(Buffer.from(policy), 'policy.tlog-policy', { compress: false });
+  }
+  const lists = {
+    'missing.txt': missing,
+    'missing-receipts.txt': pending,
+    'unsealed.txt': source.seals === undefined ? [] : unsealed,
+  };
   for (const [name, ids] of Object.entries(lists)) {
     if (ids.length > 0) zip.addBuffer(Buffer.from(ids.join('\r\n')), name, { compress: false });
   }

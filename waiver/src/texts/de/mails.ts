@@ -154,6 +154,8 @@ Am {at} wurde einer Ihrer Wiederherstellungscodes anstelle des üblichen zweiten
     download: 'Unterschriebene Erklärung ansehen',
     closing: 'Der Link gilt drei Tage.',
     preview: 'Ihre unterschriebene Erklärung liegt bereit.',
+    receipt:
+      'Auf der verlinkten Seite können Sie auch den Beleg speichern. Er beweist später, dass Ihre Unterschrift unverändert im Protokoll steht.',
     video: {
       text: 'Ein Schritt fehlt noch: Bitte sehen Sie das Sicherheitsvideo bis zum Ende an.',
       button: 'Sicherheitsvideo ansehen',

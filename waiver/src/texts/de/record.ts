@@ -31,5 +31,8 @@ export const recordWords: RecordWords = {
   number: 'Nummer dieses Nachweises',
   recipientAddress: 'Adresse für die Kopie',
   correctedOn: '{email}, von der unterschreibenden Person korrigiert am {date}',
+  verify:
+    'Scannen Sie den Code oder öffnen Sie diese Seite, um mit dem Beleg zu prüfen, dass diese Unterschrift unverändert im Protokoll steht.',
+  logEntry: 'SHA-256 des Protokolleintrags: {hash}',
   notDrawn: 'Zeichen, die dieses Dokument nicht darstellen kann: {characters}',
 };

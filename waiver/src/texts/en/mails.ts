@@ -154,6 +154,9 @@ On {at}, one of your recovery codes was used in place of your usual second step.
     download: 'View your signed waiver',
     closing: 'The link expires in three days.',
     preview: 'Your signed waiver is ready.',
+    /** Follows a body that links to the record. */
+    receipt:
+      'The linked page also has the receipt. It proves later that your signature is in the log, unchanged.',
     /** Follows the body while a safety video is unfinished. */
     video: {
       text: 'One step left: please watch the whole safety video.',

@@ -30,5 +30,8 @@ export const recordWords = {
   number: 'Record ID',
   recipientAddress: 'Address for the copy',
   correctedOn: '{email}, corrected by the signer on {date}',
+  verify:
+    'Scan the code or open this page to verify, with the receipt, that this signature is in the log, unchanged.',
+  logEntry: 'SHA-256 of the log entry: {hash}',
   notDrawn: 'This document cannot display these characters: {characters}',
 };

@@ -152,6 +152,8 @@ El {at} se usó uno de sus códigos de recuperación en lugar de su segundo paso
     download: 'Ver el documento firmado',
     closing: 'El enlace funciona durante tres días.',
     preview: 'Su documento firmado está listo.',
+    receipt:
+      'En la página enlazada también puede guardar el comprobante. Demuestra más adelante que su firma figura en el registro de eventos, sin cambios.',
     video: {
       text: 'Falta un paso: vea el video de seguridad hasta el final.',
       button: 'Ver el video de seguridad',

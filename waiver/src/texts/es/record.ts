@@ -31,5 +31,8 @@ export const recordWords: RecordWords = {
   number: 'Número de registro',
   recipientAddress: 'Correo para la copia',
   correctedOn: '{email}, corregido por quien firmó el {date}',
+  verify:
+    'Escanee el código o abra esta página para verificar con el comprobante que esta firma figura en el registro de eventos, sin cambios.',
+  logEntry: 'SHA-256 de la entrada del registro de eventos: {hash}',
   notDrawn: 'Caracteres que este documento no puede mostrar: {characters}',
 };

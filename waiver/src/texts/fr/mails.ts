@@ -154,6 +154,8 @@ Depuis cinq jours, {service} refuse votre clé API. Nous avons donc cessé nos e
     download: 'Voir le document signé',
     closing: 'Le lien est valable trois jours.',
     preview: 'Votre document signé est prêt.',
+    receipt:
+      'La page du lien propose aussi le reçu. Il prouve plus tard que votre signature figure dans le journal, inchangée.',
     video: {
       text: 'Il reste une étape : veuillez regarder la vidéo de sécurité jusqu’à la fin.',
       button: 'Regarder la vidéo de sécurité',

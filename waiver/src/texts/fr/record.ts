@@ -31,5 +31,8 @@ export const recordWords: RecordWords = {
   number: 'Numéro d’enregistrement',
   recipientAddress: 'Adresse pour la copie',
   correctedOn: '{email}, corrigée par le signataire le {date}',
+  verify:
+    'Scannez le code ou ouvrez cette page pour vérifier, avec le reçu, que cette signature figure dans le journal, inchangée.',
+  logEntry: 'SHA-256 de l’entrée du journal : {hash}',
   notDrawn: 'Caractères que ce document ne peut pas afficher : {characters}',
 };

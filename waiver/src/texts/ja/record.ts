@@ -31,5 +31,7 @@ export const recordWords: RecordWords = {
   number: '記録番号',
   recipientAddress: '控えの送信先',
   correctedOn: '{email}（署名者による訂正：{date}）',
+  verify: 'コードか次のページと受領証で、この署名が変更なく記録簿に残っていると確認できます。',
+  logEntry: '記録簿の項目のSHA-256：{hash}',
   notDrawn: 'この文書で表示できない文字：{characters}',
 };

@@ -152,6 +152,8 @@ export const mailWords: MailWords = {
     download: '서명한 동의서 보기',
     closing: '링크는 3일 동안 유효합니다.',
     preview: '서명하신 동의서가 준비되었습니다.',
+    receipt:
+      '링크된 페이지에서 접수증도 저장할 수 있습니다. 접수증은 서명이 기록에 변경 없이 남아 있음을 나중에 증명합니다.',
     video: {
       text: '한 단계가 남았습니다. 안전 동영상을 끝까지 시청해 주세요.',
       button: '안전 동영상 보기',

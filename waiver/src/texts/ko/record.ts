@@ -31,5 +31,8 @@ export const recordWords: RecordWords = {
   number: '기록 번호',
   recipientAddress: '사본을 받을 주소',
   correctedOn: '{email}, 서명자가 수정함: {date}',
+  verify:
+    '코드를 스캔하거나 이 페이지를 열면 접수증으로 이 서명이 기록에 변경 없이 남아 있는지 확인할 수 있습니다.',
+  logEntry: '기록 항목의 SHA-256: {hash}',
   notDrawn: '이 문서에 표시할 수 없는 문자: {characters}',
 };

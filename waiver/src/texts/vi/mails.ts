@@ -153,6 +153,8 @@ Vào {at}, một mã khôi phục của bạn đã được dùng thay cho bư�
     download: 'Xem bản miễn trừ đã ký',
     closing: 'Liên kết có hiệu lực trong ba ngày.',
     preview: 'Bản miễn trừ đã ký của quý khách đã sẵn sàng.',
+    receipt:
+      'Quý khách cũng có thể lưu biên nhận tại trang liên kết. Biên nhận chứng minh về sau rằng chữ ký nằm trong nhật ký và không bị thay đổi.',
     video: {
       text: 'Còn một bước nữa: vui lòng xem hết video an toàn.',
       button: 'Xem video an toàn',

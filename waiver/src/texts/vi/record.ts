@@ -31,5 +31,8 @@ export const recordWords: RecordWords = {
   number: 'Số hồ sơ',
   recipientAddress: 'Địa chỉ nhận bản sao',
   correctedOn: '{email}, người ký đã sửa lúc {date}',
+  verify:
+    'Quét mã hoặc mở trang này để dùng biên nhận xác minh rằng chữ ký này nằm trong nhật ký và không bị thay đổi.',
+  logEntry: 'SHA-256 của mục nhật ký: {hash}',
   notDrawn: 'Các ký tự mà tài liệu này không thể hiển thị: {characters}',
 };

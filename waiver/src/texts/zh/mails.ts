@@ -148,6 +148,7 @@ export const mailWords: MailWords = {
     download: '查看已签署的文件',
     closing: '链接三天内有效。',
     preview: '您签署的文件已经准备好。',
+    receipt: '您还可以在链接的页面保存回执，日后可用它证明您的签名已记入日志且未被更改。',
     video: {
       text: '还差一步：请将安全视频看完。',
       button: '观看安全视频',

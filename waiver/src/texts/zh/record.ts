@@ -31,5 +31,7 @@ export const recordWords: RecordWords = {
   number: '记录编号',
   recipientAddress: '副本接收邮箱',
   correctedOn: '{email}，签署人于 {date} 更正',
+  verify: '扫描二维码或打开此页面，用回执验证此签名已记入日志且未被更改。',
+  logEntry: '日志条目的 SHA-256：{hash}',
   notDrawn: '本文件无法显示的字符：{characters}',
 };

@@ -5,13 +5,15 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { HistoryRegular } from '@fluentui/react-icons/svg/history';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import { ProhibitedRegular } from '@fluentui/react-icons/svg/prohibited';
+import { ReceiptRegular } from '@fluentui/react-icons/svg/receipt';
+import { readReceipt } from '@waivers/contract/signed-waivers/read-receipt.ts';
 import { readSignedWaiverPdf } from '@waivers/contract/signed-waivers/read-signed-waiver.ts';
 import type { SignedWaiverForOwner } from '@waivers/contract/signed-waivers/signed-waiver.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { RestoreDialog, VoidDialog } from '../../front-desk/void-record.tsx';
 import { useText } from '../../messages/use-text.ts';
-import { problemText } from '../../problems/problem.ts';
+import { Problem, problemText } from '../../problems/problem.ts';
 import { saveFile } from '../../ui/copy/save-file.ts';
 import { useIsPhone } from '../../ui/focus/use-width.ts';
 import { MoreMenu } from '../../ui/rows/more-menu.tsx';
@@ -22,11 +24,12 @@ import styles from './signed-waiver.module.css';
 
 const icon = { fontSize: 20, 'aria-hidden': true } as const;
 
-/**
- * The request needs the token, so a plain link cannot be used.
- * @param title used as the file name
- */
-const useSavePdf = (id: string, title: string): (() => Promise<void>) => {
+/** The requests need the token, so plain links cannot be used. */
+const useSave = (
+  call: typeof readSignedWaiverPdf | typeof readReceipt,
+  id: string,
+  fileName: string,
+): (() => Promise<void>) => {
   const text = useText();
   const tell = useSnackbar();
   const [isBusy, setIsBusy] = useState(false);
@@ -34,10 +37,11 @@ const useSavePdf = (id: string, title: string): (() => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const response = await openCall(readSignedWaiverPdf, { params: { id } });
-      saveFile(await response.blob(), `${title}.pdf`);
+      const response = await openCall(call, { params: { id } });
+      saveFile(await response.blob(), fileName);
     } catch (error) {
-      tell(text(problemText(error)));
+      const isPending = error instanceof Problem && error.code === 'receipt_pending';
+      tell(text(isPending ? 'signed.receiptPending' : problemText(error)));
     }
     setIsBusy(false);
   };
@@ -73,7 +77,8 @@ export const RecordActions = ({ signed, title }: RecordActionsProps) => {
   const text = useText();
   const isPhone = useIsPhone();
   const [, navigate] = useLocation();
-  const savePdf = useSavePdf(id, title);
+  const savePdf = useSave(readSignedWaiverPdf, id, `${title}.pdf`);
+  const saveReceipt = useSave(readReceipt, id, `${id}.tlog-proof`);
   const [asking, setAsking] = useState<'void' | 'restore' | null>(null);
   const links = useRecordLinks(id).map(({ to, ...link }) => ({ ...link, onChoose: () => navigate(to) }));
   const printing = { label: text('signed.print'), icon: <PrintRegular {...icon} />, onChoose: () => print() };
@@ -81,6 +86,11 @@ export const RecordActions = ({ signed, title }: RecordActionsProps) => {
     label: text('signed.pdf'),
     icon: <ArrowDownloadRegular {...icon} />,
     onChoose: () => void savePdf(),
+  };
+  const receipt = {
+    label: text('signed.receipt'),
+    icon: <ReceiptRegular {...icon} />,
+    onChoose: () => void saveReceipt(),
   };
   const isFixed = !useMay()('void_records') || participants.every(({ identity }) => identity === 'erased');
   const voiding =
@@ -95,7 +105,10 @@ export const RecordActions = ({ signed, title }: RecordActionsProps) => {
           icon: <ArrowUndoRegular {...icon} />,
           onChoose: () => setAsking('restore'),
         };
-  const items = [...(isPhone ? [printing, pdf, ...links] : [pdf]), ...(isFixed ? [] : [voiding])];
+  const items = [
+    ...(isPhone ? [printing, pdf, receipt, ...links] : [pdf, receipt]),
+    ...(isFixed ? [] : [voiding]),
+  ];
   const onClose = () => setAsking(null);
   return (
     // A separate section keeps the menu out of the surrounding landmark.

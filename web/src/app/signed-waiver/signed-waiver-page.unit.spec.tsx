@@ -10,6 +10,7 @@ import { startServer } from '../../testing/server.ts';
 
 const PATH = 'GET /v1/signed_waiver_auth/an-id';
 const PDF = 'GET /v1/signed_waiver/an-id/pdf';
+const RECEIPT = 'GET /v1/signed_waiver/an-id/receipt';
 const MAILS = 'GET /v1/signed_waiver/an-id/follow-ups';
 const person = (firstName: string) => ({ firstName, lastName: 'Kahananui', birthDate: '2015-02-28' });
 const signed = signedWaiverForOwner({
@@ -125,6 +126,7 @@ describe('signed waiver page', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent?.trim())).toEqual([
       'Print/Save as PDF',
       'Download PDF',
+      'Download receipt',
       'Audit trail',
       'What the signer saw',
       'Void record …',
@@ -289,12 +291,17 @@ describe('signed waiver page', () => {
     expect(document.title).toBe(title);
   });
 
-  it('downloads the server’s PDF, or explains why it cannot', { meta: { spec: '2.80 owner' } }, async () => {
+  const watchDownloads = () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:a', revokeObjectURL: () => undefined }),
     );
+    return saved;
+  };
+
+  it('downloads the server’s PDF, or explains why it cannot', { meta: { spec: '2.80 owner' } }, async () => {
+    const saved = watchDownloads();
     const server = await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
     server.change(PDF, { json: {} });
     await pageNamed('Ada Kahananui and 2 minors');
@@ -307,6 +314,22 @@ describe('signed waiver page', () => {
     chooseInMenu('Download PDF');
     await screen.findByText(/try again/i);
     expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('downloads the receipt, or says that it is not ready yet', async () => {
+    const saved = watchDownloads();
+    const server = await open({ json: { result: signed, logo: null, company: 'Höhenluft' } });
+    server.change(RECEIPT, { status: 503, json: { code: 'receipt_pending' } });
+    await pageNamed('Ada Kahananui and 2 minors');
+    chooseInMenu('Download receipt');
+    await screen.findByText('The receipt is not ready yet. Please try again in a moment.');
+    expect(saved).not.toHaveBeenCalled();
+    server.change(RECEIPT, { json: {} });
+    chooseInMenu('Download receipt');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    const [link] = saved.mock.contexts as HTMLAnchorElement[];
+    expect(link?.download).toBe(`${signed.id}.tlog-proof`);
+    expect(server.requestsTo(RECEIPT)[0]?.headers.get('authorization')).toBe('a-token');
   });
 
   it('prints when its button is clicked', { meta: { spec: '2.80 owner' } }, async () => {

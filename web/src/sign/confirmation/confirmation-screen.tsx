@@ -8,6 +8,7 @@ import { LoadingPage, NoticePage, usePageTitle } from '../frame/notice-page.tsx'
 import { signAnotherAddress, useIsKiosk } from '../kiosk/kiosk.ts';
 import { KioskReturn } from '../kiosk/kiosk-idle.tsx';
 import { SaveCopy } from '../record/save-copy.tsx';
+import { SaveReceipt } from '../record/save-receipt.tsx';
 import {
   printAddress,
   type RecordAddress,
@@ -183,6 +184,7 @@ export const ConfirmationScreen = ({ address, waiverId, now, onRead }: Confirmat
               {intl.formatMessage({ id: 'confirmation.save' })}
             </SaveCopy>
             {found === undefined ? null : <CopyUntil record={found} />}
+            <SaveReceipt address={address} />
           </div>
           <div className={styles.links}>
             <a className={button.link} href={printAddress(address, intl.locale)}>

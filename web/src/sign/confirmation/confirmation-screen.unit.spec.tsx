@@ -79,6 +79,7 @@ describe('confirmation screen', () => {
     );
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Save my copy',
+      'Receipt',
       'Print or save as PDF',
       'Sign again',
       'See all waivers of Höhenluft',

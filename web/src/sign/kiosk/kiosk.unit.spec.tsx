@@ -76,6 +76,7 @@ describe('kiosk mode', () => {
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     screen.getByText('The next form opens in 15 seconds.');
     expect(screen.queryByRole('link', { name: 'Print or save as PDF' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Sign again' }).getAttribute('href')).toBe(KIOSK.path);
     expect(location.pathname + location.search).toBe(KIOSK.path);
     await after(14);

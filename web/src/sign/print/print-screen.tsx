@@ -6,6 +6,7 @@ import button from '../frame/button.module.css';
 import { LanguageFailed, LanguagePicker, type Languages } from '../frame/language-picker.tsx';
 import { LoadingPage, NoticePage } from '../frame/notice-page.tsx';
 import { SaveCopy } from '../record/save-copy.tsx';
+import { SaveReceipt } from '../record/save-receipt.tsx';
 import type { RecordAddress, RecordRead } from '../record/signed-record.ts';
 import { VideoLink } from '../record/video-link.tsx';
 import styles from './print.module.css';
@@ -134,7 +135,12 @@ export const PrintScreen = ({ address, languages, onRead }: PrintScreenProps) =>
             {intl.formatMessage({ id: 'print.print' })}
           </button>
         ) : null}
-        {isOwn ? null : <SaveCopy address={address}>{intl.formatMessage({ id: 'print.pdf' })}</SaveCopy>}
+        {isOwn ? null : (
+          <>
+            <SaveCopy address={address}>{intl.formatMessage({ id: 'print.pdf' })}</SaveCopy>
+            <SaveReceipt address={address} />
+          </>
+        )}
       </div>
       <GoOn address={address} record={record.value} />
       <RecordSheet record={record.value} logo={logo} />

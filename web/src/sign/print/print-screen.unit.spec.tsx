@@ -113,13 +113,16 @@ describe('print view', () => {
     expect(printed).toBe(1);
   });
 
-  it('uses the key in its URL to fetch the record and link to the PDF', {
+  it('uses the key in its URL to fetch the record and link to the PDF and the receipt', {
     meta: { spec: ['2.15 /signed-waiver-print/{signedKey}/{id}', '2.82 print'] },
   }, async () => {
     const server = await open({ json: { result: signed, logo: null } });
     expect(server.requestsTo(RECORD)[0]?.headers.get('x-signed-key')).toBe('a-key');
     expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toBe(
       `/v1/signed_waiver/${ID}/pdf?signed_key=a-key`,
+    );
+    expect(screen.getByRole('link', { name: 'Receipt' }).getAttribute('href')).toBe(
+      `/v1/signed_waiver/${ID}/receipt?signed_key=a-key`,
     );
   });
 
@@ -137,6 +140,7 @@ describe('print view', () => {
     expect(server.requestsTo(AS_OWNER)[0]?.headers.get('authorization')).toBe(LOGGED_IN.idToken);
     expect(server.requestsTo(RECORD)).toEqual([]);
     expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Receipt' })).toBeNull();
   });
 
   it('falls back to the key if another owner is logged in', async () => {
