@@ -44,7 +44,19 @@ const decoded = (text: string): Buffer => {
   throw new Error('A sealed value is not base64url.');
 };
 
-/** Returns a value's RFC 8785 text. @throws Error if the value was altered or sealed for another place or key */
+/** A value does not open. Names no personal value, so that it may be logged. */
+export class SealBroken extends Error {
+  constructor({ eventId, field }: SealPlace, { k }: Sealed, cause: unknown) {
+    super(
+      `The sealed value "${field}" of event ${eventId} does not open with data key ${k}: the value, what the event says in ` +
+        'clear or the key was altered or exchanged. "npm run verify-log" tells whether it was the event.',
+      { cause },
+    );
+    this.name = 'SealBroken';
+  }
+}
+
+/** Returns a value's RFC 8785 text. @throws SealBroken if the value was altered or sealed for another place or key */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -53,8 +65,12 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
     .setAAD(additionalData(place))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   const text = decipher.update(bytes.subarray(0, -TAG_BYTES));
-  // `final` returns no bytes here, but throws if the tag is invalid.
-  decipher.final();
+  try {
+    // `final` returns no bytes here, but throws if the tag is invalid.
+    decipher.final();
+  } catch (cause) {
+    throw new SealBroken(place, sealed, cause);
+  }
   return text.toString('utf8');
 };
 

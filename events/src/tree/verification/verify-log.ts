@@ -1,0 +1,236 @@
+import type { VerifierKey } from '@waivers/proof/notes/note-keys.ts';
+import type { Policy } from '@waivers/proof/notes/policy.ts';
+import { addLeaf, EMPTY_FRONTIER, type Frontier, rootOfFrontier } from '@waivers/proof/tree/frontier.ts';
+import type { QueryExecutorProvider } from 'kysely';
+import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
+import type { LogHistory } from '../../log/identity/log-identity.ts';
+import { damageOf } from '../../log/port/damage.ts';
+import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
+import { originOf } from '../checkpoint-keys.ts';
+import { type KeptCheckpoint, keptBetween } from '../kept-checkpoints.ts';
+import { readLostKeys } from '../lost-keys.ts';
+import { readHead } from '../tree-store.ts';
+import { createEpochs, followedSizes } from './epochs.ts';
+import { hashOfLeafAt } from './fast-leaf.ts';
+import { createKeptAudit } from './kept-audit.ts';
+import { judgeOutside, type OutsideProof } from './outside-proofs.ts';
+import { createRecordAudit } from './record-audit.ts';
+import { signatureTrust } from './signature-trust.ts';
+import { type PackedRecords, readPacked } from './stored-records.ts';
+import { count } from './words.ts';
+
+const PAGE = 2000;
+
+export type VerifiedLog = {
+  readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+  readonly history: LogHistory;
+  /** Reads `log.checkpoints` and the tree. */
+  readonly database: QueryExecutorProvider;
+  /** Returns the installation's own keys for an epoch; empty if it has none. Not called with a policy. */
+  readonly ownKeys: (epoch: string) => Promise<readonly VerifierKey[]>;
+  /** Trusted instead of the installation's own keys. */
+  readonly policy?: Policy | undefined;
+  readonly outside?: readonly OutsideProof[];
+  readonly onProgress?: (events: number) => void;
+};
+
+export type Verification = {
+  readonly events: number;
+  /** Number of kept checkpoints that were compared. */
+  readonly checkpoints: number;
+  /** Number of events that a checkpoint of a known key proves. */
+  readonly proven: number;
+  /** What is wrong. Empty if the log holds. */
+  readonly findings: readonly string[];
+  /** What else to know. */
+  readonly notices: readonly string[];
+};
+
+type Page = {
+  readonly events: readonly RecordedEvent[];
+  readonly records: PackedRecords;
+  readonly kept: readonly KeptCheckpoint[];
+};
+
+/** The events behind which the store found a hole in its numbering, by their ids. */
+type Holes = Set<string>;
+
+const readPages = async function* (
+  { log, database }: VerifiedLog,
+  holes: Holes,
+  covered: number,
+): AsyncGenerator<Page, readonly KeptCheckpoint[]> {
+  const fetchAfter = async (after: LogPosition | undefined, read: number): Promise<Page> => {
+    const onHole = (_: string, behind: string): void => void holes.add(behind);
+    const events = await log.readAll(
+      after === undefined ? { limit: PAGE, onHole } : { after, limit: PAGE, onHole },
+    );
+    const [records, kept] = await Promise.all([
+      readPacked(database, read, Math.max(0, Math.min(events.length, covered - read))),
+      keptBetween(database, read, read + events.length),
+    ]);
+    return { events, records, kept };
+  };
+  let read = 0;
+  let last: LogPosition | undefined;
+  let next = fetchAfter(undefined, 0);
+  for (;;) {
+    let page = await next;
+    if (page.events.length === 0) {
+      // Read before the log is once more, because the product may be signing new events at the same time.
+      const beyond = await keptBetween(database, read, Number.MAX_SAFE_INTEGER);
+      page = await fetchAfter(last, read);
+      if (page.events.length === 0) return beyond;
+    }
+    read += page.events.length;
+    last = page.events.at(-1)?.position;
+    next = fetchAfter(last, read);
+    // Avoids an unhandled rejection until the next iteration awaits it.
+    next.catch(() => undefined);
+    yield page;
+  }
+};
+
+/** Returns the number of leaves to compare: none while the tree is still that of an earlier epoch. */
+const readCovered = async ({ database, history }: VerifiedLog): Promise<number | 'earlier epoch'> => {
+  const { size, after } = await readHead(database);
+  if (after === undefined) return 0;
+  return sameLogAndEpoch(requirePosition(after), history) ? size : 'earlier epoch';
+};
+
+const unlessDamaged = async <Value>(read: () => Promise<readonly Value[]>): Promise<readonly Value[]> => {
+  let values: readonly Value[] = [];
+  await damageOf(async () => {
+    values = await read();
+  });
+  return values;
+};
+
+type Pass = Verification & {
+  /** Whether checkpoints differ although events were hashed without parsing them. */
+  readonly isToBeParsed: boolean;
+};
+
+const NOTHING_SIGNED =
+  'The database keeps no checkpoint of this log, and none was given (--checkpoint), so nothing proves it. The product signs ' +
+  'within seconds of its first start: if it has run, the checkpoints were removed.';
+
+const holeIn = (before: RecordedEvent | undefined, after: RecordedEvent): readonly [bigint, bigint] => [
+  (before === undefined ? 0n : requirePosition(before.position).position) + 1n,
+  requirePosition(after.position).position - 1n,
+];
+
+const readOnce = async (verified: VerifiedLog, parsesUncovered: boolean): Promise<Pass> => {
+  const { log, history, database, ownKeys, policy, outside = [], onProgress } = verified;
+  const { logId } = history;
+  const inTree = await readCovered(verified);
+  const covered = inTree === 'earlier epoch' ? 0 : inTree;
+  const lostKeys = await readLostKeys(database);
+  const epochs = createEpochs(logId);
+  const trust = signatureTrust({
+    ownKeys,
+    originOf: (epoch) => originOf({ logId, epoch }),
+    lostKeys,
+    policy,
+  });
+  const kept = createKeptAudit(trust, epochs);
+  const records = createRecordAudit({ database, log, covered, parsesUncovered });
+  const identityStream = await unlessDamaged(() => log.readStream(LOG_IDENTITY_STREAM));
+  const sizes = new Set([
+    ...outside.map(({ checkpoint }) => checkpoint.size),
+    ...followedSizes(identityStream),
+  ]);
+  const indexes = new Set(outside.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt.index])));
+  const roots = new Map<number, Uint8Array>();
+  const leaves = new Map<number, Uint8Array>();
+  const holes: Holes = new Set();
+  const found: string[] = [];
+  let frontier: Frontier = EMPTY_FRONTIER;
+  if (sizes.has(0)) roots.set(0, rootOfFrontier(frontier));
+  let before: RecordedEvent | undefined;
+
+  const pages = readPages(verified, holes, covered);
+  let page = await pages.next();
+  while (page.done !== true) {
+    const { events } = page.value;
+    const hashes = records.compare(frontier.size, events, page.value.records);
+    const keptHere = page.value.kept;
+    let nextKept = 0;
+    for (const [place, event] of events.entries()) {
+      const index = frontier.size;
+      if (holes.size > 0 && holes.has(event.eventId)) {
+        const [from, to] = holeIn(before, event);
+        found.push(`The log's numbering has a hole: ${from === to ? from : `${from} to ${to}`}.`);
+      }
+      before = event;
+      epochs.note(event, index);
+      const leaf = hashOfLeafAt(index, hashes.streams[place] ?? '', event.type, hashes.events[place] ?? '');
+      if (indexes.has(index)) leaves.set(index, leaf);
+      frontier = addLeaf(frontier, leaf);
+      const { size } = frontier;
+      if (keptHere[nextKept]?.size !== size && !sizes.has(size)) continue;
+      const root = rootOfFrontier(frontier);
+      if (sizes.has(size)) roots.set(size, root);
+      for (let here = keptHere[nextKept]; here?.size === size; here = keptHere[nextKept]) {
+        await kept.compare(here, root);
+        nextKept += 1;
+      }
+    }
+    onProgress?.(frontier.size);
+    page = await pages.next();
+  }
+  for (const beyond of page.value) await kept.compare(beyond, undefined);
+  const { size } = frontier;
+  await records.end(size);
+
+  const rootAt = (at: number): Uint8Array | undefined => roots.get(at);
+  const leafAt = (index: number): Uint8Array | undefined => leaves.get(index);
+  const judged = await judgeOutside(
+    { proofs: outside, trust, policy },
+    { history, epochs, size, rootAt, leafAt },
+  );
+  const keptFindings = kept.findings(size);
+  const epochFindings = epochs.findings(rootAt);
+  const proven = Math.max(kept.provenSize(), judged.provenSize);
+  const headProblem = await damageOf(() => log.head());
+  const isProvenByNothing = kept.compared() === 0 && outside.length === 0;
+  const signedFindings = [...keptFindings, ...epochFindings, ...judged.findings];
+  const earlier =
+    'The tree is still that of an earlier epoch, so the log was compared with checkpoints only. It grows when the product runs.';
+  return {
+    events: size,
+    checkpoints: kept.compared(),
+    proven,
+    findings: [
+      ...(await records.findings(proven)),
+      ...found,
+      ...headProblem,
+      ...signedFindings,
+      ...(isProvenByNothing ? [NOTHING_SIGNED] : []),
+    ],
+    notices: [
+      ...records.notices(),
+      ...kept.notices(),
+      ...epochs.notices(rootAt),
+      ...judged.notices,
+      ...(inTree === 'earlier epoch' ? [earlier] : []),
+      ...(size > proven && proven > 0
+        ? [`${count(size - proven, 'newest event')} not proven by a checkpoint.`]
+        : []),
+    ],
+    isToBeParsed: !parsesUncovered && signedFindings.length > 0 && size > covered,
+  };
+};
+
+/**
+ * Reads the whole log, compares each event with the tree's record of it, and the tree computed from the log with every
+ * checkpoint of every epoch, and with those that people kept outside. Changes nothing. Needs the memory of a page, and
+ * more only where the log differs.
+ */
+export const verifyLog = async (verified: VerifiedLog): Promise<Verification> => {
+  const { isToBeParsed, ...fast } = await readOnce(verified, false);
+  if (!isToBeParsed) return fast;
+  const { isToBeParsed: _, ...parsed } = await readOnce(verified, true);
+  return parsed;
+};
