@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { readHistory } from '@waivers/events/log/identity/log-identity.ts';
 import { checkpointVerifiers } from '@waivers/events/tree/checkpoint-keys.ts';
+import { postgresSource } from '@waivers/events/tree/verification/event-source.ts';
 import {
   type OutsideProof,
   outsideCheckpoint,
@@ -96,6 +97,8 @@ const verify = async (opened: OpenedDatabase): Promise<Verification> => {
     return await verifyLog({
       log,
       history,
+      openSource:
+        opened.settings.eventStore === undefined ? () => postgresSource(opened.databaseUrl) : undefined,
       database,
       ownKeys: async (epoch) =>
         masterKey === undefined ? [] : checkpointVerifiers(database, masterKey, { logId, epoch }),

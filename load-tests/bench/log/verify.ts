@@ -7,6 +7,7 @@ import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts'
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { checkpointVerifiers, ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { growTree } from '@waivers/events/tree/grow-tree.ts';
+import { postgresSource } from '@waivers/events/tree/verification/event-source.ts';
 import { verifyLog } from '@waivers/events/tree/verification/verify-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
@@ -67,8 +68,9 @@ export const benchVerify = async (
   migratorUrl: string,
   masterKey: MasterKey,
   tell: (line: string) => void,
+  count = SIGNATURES,
 ): Promise<PartResult> => {
-  const signedLog = await openSignedLog(migratorUrl, masterKey, SIGNATURES);
+  const signedLog = await openSignedLog(migratorUrl, masterKey, count);
   const pool = new Pool({ connectionString: connectionStringFor(migratorUrl, masterKey, 'app'), max: 2 });
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const log = createPostgresLog({ connectionString: migratorUrl, isReadOnly: true, readConnections: 2 });
@@ -85,7 +87,13 @@ export const benchVerify = async (
     const { logId } = history;
     const ownKeys = (epoch: string) => checkpointVerifiers(database, masterKey, { logId, epoch });
     const verify = async (): Promise<void> => {
-      const { findings } = await verifyLog({ log, history, database, ownKeys });
+      const { findings } = await verifyLog({
+        log,
+        history,
+        openSource: () => postgresSource(migratorUrl),
+        database,
+        ownKeys,
+      });
       if (findings.length > 0) throw new Error(findings.join('\n'));
     };
     const hashOnly = async (): Promise<void> => {

@@ -12,6 +12,7 @@ import { createTestDatabase, TEST_MASTER_KEY } from '../../testing/database.ts';
 import { checkpointKeys, checkpointVerifiers, ensureCheckpointKey } from '../checkpoint-keys.ts';
 import { growTree } from '../grow-tree.ts';
 import { treeReader } from '../read-tree.ts';
+import { postgresSource } from '../verification/event-source.ts';
 import { type VerifiedLog, verifyLog } from '../verification/verify-log.ts';
 
 const METADATA = '{"occurredAt":"2026-11-30T10:00:00.000Z"}';
@@ -96,6 +97,7 @@ export const openTamperedLog = async () => {
       return verifyLog({
         log,
         history,
+        openSource: () => postgresSource(database.appUrl),
         database: app,
         ownKeys: (epoch) => checkpointVerifiers(app, TEST_MASTER_KEY, { logId, epoch }),
         ...options,

@@ -2,7 +2,9 @@ import { fromBase64 } from '@waivers/proof/notes/base64.ts';
 import { epochBegun, logBegun } from '../../definitions/log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import type { RecordedEvent } from '../../log/port/event-log.ts';
+import { sha256Of } from '../../log/port/sha256.ts';
 import { originOf } from '../checkpoint-keys.ts';
+import type { HashedEvent } from './event-source.ts';
 import { count } from './words.ts';
 
 type Follows = { readonly origin: string; readonly size: number; readonly root: string };
@@ -17,7 +19,7 @@ type Beginning = {
 /** The epochs of the log, as far as it was read. */
 export type Epochs = {
   originOf(epoch: string): string;
-  note(event: RecordedEvent, index: number): void;
+  note(event: HashedEvent, index: number): void;
   /** Returns how many events of an epoch the log has, undefined if the epoch has not ended. */
   endOf(epoch: string): number | undefined;
   /** Notes a signed tree of an epoch that a restore lost. @returns false if the log had that many events */
@@ -26,18 +28,23 @@ export type Epochs = {
   notices(rootAt: (size: number) => Uint8Array | undefined): readonly string[];
 };
 
-const parsedData = (data: string): unknown => {
+const IDENTITY_STREAM_HASH = sha256Of(LOG_IDENTITY_STREAM);
+
+const parsed = (parse: () => unknown): unknown => {
   try {
-    return JSON.parse(data);
+    return parse();
   } catch {
     return undefined;
   }
 };
 
+const dataOf = (event: HashedEvent): unknown => parsed(() => event.data());
+
 /** Sizes at which epochs state the root of the tree that they follow. */
 export const followedSizes = (identityStream: readonly RecordedEvent[]): readonly number[] =>
   identityStream.flatMap(({ type, data }) => {
-    const begun = type === epochBegun.type ? epochBegun.data.safeParse(parsedData(data)).data : undefined;
+    const begun =
+      type === epochBegun.type ? epochBegun.data.safeParse(parsed(() => JSON.parse(data))).data : undefined;
     return begun?.follows === undefined ? [] : [begun.follows.size];
   });
 
@@ -81,11 +88,12 @@ export const createEpochs = (logId: string): Epochs => {
     beginnings.map((beginning) => judge(beginning, rootAt)).filter((each) => each !== undefined);
   return {
     originOf: (epoch) => originOf({ logId, epoch }),
-    note: ({ stream, type, data }, index) => {
-      if (stream !== LOG_IDENTITY_STREAM) return;
-      if (type === logBegun.type) current = logBegun.data.safeParse(parsedData(data)).data?.epoch;
+    note: (event, index) => {
+      const { type, streamHash } = event;
+      if (streamHash !== IDENTITY_STREAM_HASH) return;
+      if (type === logBegun.type) current = logBegun.data.safeParse(dataOf(event)).data?.epoch;
       if (type !== epochBegun.type) return;
-      const begun = epochBegun.data.safeParse(parsedData(data)).data;
+      const begun = epochBegun.data.safeParse(dataOf(event)).data;
       if (begun === undefined) return;
       for (const ended of [current, ...(begun.supersedes ?? [])])
         if (ended !== undefined) ends.set(ended, index);

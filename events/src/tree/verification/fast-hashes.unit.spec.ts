@@ -1,10 +1,11 @@
 import { hashOf } from '@waivers/proof/leaf.ts';
+import { rootOf } from '@waivers/proof/tree/hash.ts';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import hashes from '../../../vectors/event-hashes.json' with { type: 'json' };
 import { hashOfEvent, hashOfStoredText } from '../../log/port/event-hash.ts';
-import { hashOfLeafAt } from './fast-leaf.ts';
+import { growingTree, hashOfLeafAt } from './fast-tree.ts';
 
 const wellFormed = fc.string({ unit: 'grapheme' });
 
@@ -49,5 +50,19 @@ describe('fast hash of a leaf', () => {
         );
       }),
     );
+  });
+});
+
+describe('fast tree', () => {
+  it('has the roots of the tree that checkpoints are signed for', () => {
+    const tree = growingTree();
+    const leaves: Buffer[] = [];
+    for (let size = 0; size < 70; size += 1) {
+      expect(tree.size()).toBe(size);
+      expect(Buffer.from(tree.root())).toEqual(Buffer.from(rootOf(leaves)));
+      const leaf = hashOfLeafAt(size, 'aa', 'ThingHappened', 'bb');
+      leaves.push(leaf);
+      tree.add(leaf);
+    }
   });
 });

@@ -1,11 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely';
-import { hashOfEvent, hashOfStoredText } from '../../log/port/event-hash.ts';
-import type { EventLog, RecordedEvent } from '../../log/port/event-log.ts';
-import { requirePosition } from '../../log/port/log-position.ts';
-import { sha256Of } from '../../log/port/sha256.ts';
+import type { EventLog } from '../../log/port/event-log.ts';
 import { createComparison } from './comparison.ts';
+import type { HashedEvent } from './event-source.ts';
 import { nameChanges } from './name-changes.ts';
-import { type PackedRecords, readPacked, unpacked } from './stored-records.ts';
+import { type JoinedRecords, type LeafRecord, readRecords } from './stored-records.ts';
 import { count } from './words.ts';
 
 type Sources = {
@@ -17,12 +15,12 @@ type Sources = {
   readonly parsesUncovered: boolean;
 };
 
-/** What a page's leaves consist of. */
-export type Hashes = { readonly events: readonly string[]; readonly streams: readonly string[] };
-
 export type RecordAudit = {
-  /** Compares a page with the tree's records of the same indexes. */
-  compare(first: number, events: readonly RecordedEvent[], records: PackedRecords): Hashes;
+  /**
+   * Compares a page with the tree's records of the same indexes.
+   * @returns the events' hashes, for the tree
+   */
+  compare(first: number, events: readonly HashedEvent[], records: JoinedRecords): Promise<readonly string[]>;
   /** Call this once, after the last page. */
   end(events: number): Promise<void>;
   /** @param proven number of events that signed checkpoints prove, where the records must be wrong instead */
@@ -33,12 +31,12 @@ export type RecordAudit = {
 const PAGE = 2000;
 const MOST_NAMED = 100;
 
-const parsedHash = (event: RecordedEvent, stored: string): string => {
+const parsedHash = (event: HashedEvent): string => {
   try {
-    return hashOfEvent(event);
+    return event.parsedHash();
   } catch {
     // The text is not JSON, which is no event's.
-    return stored;
+    return event.hash;
   }
 };
 
@@ -49,73 +47,66 @@ export const createRecordAudit = ({ database, log, covered, parsesUncovered }: S
   const misnamedInPages: number[] = [];
   let [rewritten, firstRewritten] = [0, 0];
 
-  const parse = (event: RecordedEvent, index: number, stored: string): string => {
-    const parsed = parsedHash(event, stored);
-    if (parsed === stored) return stored;
+  const parse = (event: HashedEvent, index: number): string => {
+    const parsed = parsedHash(event);
+    if (parsed === event.hash) return parsed;
     if (rewritten === 0) firstRewritten = index + 1;
     rewritten += 1;
     return parsed;
   };
 
-  const noteLacking = (first: number, length: number, { indexes }: PackedRecords): void => {
-    const there = new Set(indexes.map(Number));
+  const noteLacking = (first: number, length: number, records: readonly LeafRecord[]): void => {
+    const there = new Set(records.map(({ index }) => index));
     for (let index = first; index < first + length; index += 1) if (!there.has(index)) lacking.add(index);
   };
 
-  const compareNames = (
-    first: number,
-    events: readonly RecordedEvent[],
-    streams: string,
-    packed: PackedRecords,
-  ) => {
-    const isSame =
-      packed.streams.toString('hex') === streams &&
-      packed.types.every((type, at) => type === events[at]?.type);
-    if (isSame) return;
-    for (const [at, leaf] of unpacked(packed).entries())
-      if (leaf.type !== events[at]?.type || leaf.stream !== streams.slice(at * 64, at * 64 + 64))
-        misnamedInPages.push(first + at);
+  const addRecords = async (first: number, length: number): Promise<void> => {
+    const records = await readRecords(database, first, length);
+    noteLacking(first, length, records);
+    for (const leaf of records) comparison.leaf(leaf);
   };
 
-  const pair = (index: number, event: RecordedEvent, stored: string, streamHash: string): string => {
-    const hash = comparison.expects(stored) ? stored : parse(event, index, stored);
+  const compareNames = async (first: number, events: readonly HashedEvent[], records: JoinedRecords) => {
+    const isSame =
+      records.streams === events.map(({ streamHash }) => streamHash).join('') &&
+      records.types === events.map(({ type }) => type).join('\n');
+    if (isSame) return;
+    for (const { index, type, stream } of await readRecords(database, first, events.length)) {
+      const event = events[index - first];
+      if (type !== event?.type || stream !== event.streamHash) misnamedInPages.push(index);
+    }
+  };
+
+  const pair = (index: number, event: HashedEvent): string => {
+    const hash = comparison.expects(event.hash) ? event.hash : parse(event, index);
     if (index >= covered && !comparison.expects(hash)) return hash;
-    const { stream, eventId, type } = event;
-    const at = requirePosition(event.position).position;
+    const { at, streamHash, type } = event;
+    const { stream, eventId } = event.names();
     comparison.event({ index, at, eventId, stream, streamHash, type, hash });
     return hash;
   };
 
   return {
-    compare: (first, events, records) => {
-      const stored = events.map(hashOfStoredText);
-      const streams = events.map(({ stream }) => sha256Of(stream));
-      const known = Math.max(0, Math.min(events.length, covered - first));
+    compare: async (first, events, records) => {
+      const known = events.slice(0, Math.max(0, covered - first));
       const isSame =
         comparison.isEven() &&
-        records.count === known &&
-        records.events.toString('hex') === stored.slice(0, known).join('');
-      if (isSame) {
-        if (known > 0) comparison.equal(first, known);
-        compareNames(first, events, streams.slice(0, known).join(''), records);
-        if (!parsesUncovered) return { events: stored, streams };
-        const parsed = stored.map((hash, at) => {
-          const event = events[at];
-          return at < known || event === undefined ? hash : parse(event, first + at, hash);
-        });
-        return { events: parsed, streams };
+        records.count === known.length &&
+        records.events === known.map(({ hash }) => hash).join('');
+      if (!isSame) {
+        await addRecords(first, known.length);
+        return events.map((event, at) => pair(first + at, event));
       }
-      noteLacking(first, known, records);
-      for (const leaf of unpacked(records)) comparison.leaf(leaf);
-      const hashes = events.map((event, at) => pair(first + at, event, stored[at] ?? '', streams[at] ?? ''));
-      return { events: hashes, streams };
+      if (known.length > 0) comparison.equal(first, known.length);
+      await compareNames(first, known, records);
+      return events.map((event, at) =>
+        parsesUncovered && at >= known.length ? parse(event, first + at) : event.hash,
+      );
     },
     end: async (events) => {
       for (let first = events; first < covered; first += PAGE) {
         const length = Math.min(PAGE, covered - first);
-        const records = await readPacked(database, first, length);
-        noteLacking(first, length, records);
-        for (const leaf of unpacked(records)) comparison.leaf(leaf);
+        await addRecords(first, length);
       }
     },
     findings: async (proven) => {

@@ -12,54 +12,66 @@ export type LeafRecord = {
   readonly event: string;
 };
 
-/** Records of consecutive leaves, packed, because decoding them costs more than comparing them. */
-export type PackedRecords = {
+/** What records of consecutive leaves say, joined, because decoding them costs more than comparing them. */
+export type JoinedRecords = {
   readonly count: number;
-  readonly indexes: readonly string[];
-  readonly positions: readonly string[];
-  readonly types: readonly string[];
-  /** 32 bytes for each record. */
-  readonly streams: Buffer;
-  readonly events: Buffer;
+  /** Hexadecimal, 64 digits for each record. */
+  readonly streams: string;
+  readonly events: string;
+  /** In lines. */
+  readonly types: string;
 };
 
-const NONE: PackedRecords = {
-  count: 0,
-  indexes: [],
-  positions: [],
-  types: [],
-  streams: Buffer.of(),
-  events: Buffer.of(),
+type Joined = {
+  readonly count: number;
+  readonly streams: Buffer | null;
+  readonly events: Buffer | null;
+  readonly types: string | null;
 };
 
-export const readPacked = async (
+export const readJoined = async (
   database: QueryExecutorProvider,
   from: number,
   count: number,
-): Promise<PackedRecords> => {
-  const { rows } = await sql<PackedRecords>`select count(*)::int as count,
-      array_agg(index::text) as indexes, array_agg(position::text) as positions, array_agg(type) as types,
-      string_agg(stream, ''::bytea) as streams, string_agg(event, ''::bytea) as events
+): Promise<JoinedRecords> => {
+  const { rows } = await sql<Joined>`select count(*)::int as count, string_agg(stream, ''::bytea) as streams,
+      string_agg(event, ''::bytea) as events, string_agg(type, chr(10)) as types
     from (select * from tree.leaves where index >= ${from} and index < ${from + count} order by index) leaf`.execute(
     database,
   );
   const [row] = rows;
-  return row === undefined || row.count === 0 ? NONE : row;
+  return {
+    count: row?.count ?? 0,
+    streams: row?.streams?.toString('hex') ?? '',
+    events: row?.events?.toString('hex') ?? '',
+    types: row?.types ?? '',
+  };
 };
 
-const HASH_BYTES = 32;
+type Row = {
+  readonly index: string;
+  readonly position: string;
+  readonly stream: string;
+  readonly type: string;
+  readonly event: string;
+};
 
-const hexAt = (hashes: Buffer, place: number): string =>
-  hashes.toString('hex', place * HASH_BYTES, (place + 1) * HASH_BYTES);
-
-export const unpacked = (packed: PackedRecords): readonly LeafRecord[] =>
-  packed.indexes.map((index, place) => ({
+export const readRecords = async (
+  database: QueryExecutorProvider,
+  from: number,
+  count: number,
+): Promise<readonly LeafRecord[]> => {
+  const { rows } = await sql<Row>`select index, position, type, encode(stream, 'hex') as stream,
+      encode(event, 'hex') as event
+    from tree.leaves where index >= ${from} and index < ${from + count} order by index`.execute(database);
+  return rows.map(({ index, position, stream, type, event }) => ({
     index: Number(index),
-    at: BigInt(packed.positions[place] ?? '0'),
-    stream: hexAt(packed.streams, place),
-    type: packed.types[place] ?? '',
-    event: hexAt(packed.events, place),
+    at: BigInt(position),
+    stream,
+    type,
+    event,
   }));
+};
 
 /** Reads the whole table. @returns how many leaves each of these streams has, by the stream's hash */
 export const countLeavesOf = async (

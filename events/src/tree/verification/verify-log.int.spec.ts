@@ -181,6 +181,12 @@ describe('verify-log', () => {
     expect(findings).toEqual([...named, ...signed]);
   });
 
+  it.each(Object.entries(TAMPERINGS))('names %s, read as any store is', async (_, { sql, named, signed }) => {
+    await tampered.tamper(sql);
+    const { findings } = await tampered.verify({ openSource: undefined });
+    expect(findings).toEqual([...named, ...signed]);
+  });
+
   it.each(Object.entries(TAMPERINGS))(
     'with one receipt and nothing else, of %s',
     async (_, { sql, receipt }) => {

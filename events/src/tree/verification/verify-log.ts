@@ -1,29 +1,29 @@
 import type { VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import type { Policy } from '@waivers/proof/notes/policy.ts';
-import { addLeaf, EMPTY_FRONTIER, type Frontier, rootOfFrontier } from '@waivers/proof/tree/frontier.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import type { LogHistory } from '../../log/identity/log-identity.ts';
 import { damageOf } from '../../log/port/damage.ts';
-import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
+import type { EventLog } from '../../log/port/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
 import { originOf } from '../checkpoint-keys.ts';
 import { type KeptCheckpoint, keptBetween } from '../kept-checkpoints.ts';
 import { readLostKeys } from '../lost-keys.ts';
 import { readHead } from '../tree-store.ts';
 import { createEpochs, followedSizes } from './epochs.ts';
-import { hashOfLeafAt } from './fast-leaf.ts';
+import { type EventSource, type HashedEvent, portSource } from './event-source.ts';
+import { growingTree, hashOfLeafAt } from './fast-tree.ts';
 import { createKeptAudit } from './kept-audit.ts';
 import { judgeOutside, type OutsideProof } from './outside-proofs.ts';
 import { createRecordAudit } from './record-audit.ts';
 import { signatureTrust } from './signature-trust.ts';
-import { type PackedRecords, readPacked } from './stored-records.ts';
+import { type JoinedRecords, readJoined } from './stored-records.ts';
 import { count } from './words.ts';
-
-const PAGE = 2000;
 
 export type VerifiedLog = {
   readonly log: Pick<EventLog, 'readAll' | 'readStream' | 'head'>;
+  /** Reads the log faster than its port does. */
+  readonly openSource?: (() => EventSource) | undefined;
   readonly history: LogHistory;
   /** Reads `log.checkpoints` and the tree. */
   readonly database: QueryExecutorProvider;
@@ -48,44 +48,38 @@ export type Verification = {
 };
 
 type Page = {
-  readonly events: readonly RecordedEvent[];
-  readonly records: PackedRecords;
+  readonly events: readonly HashedEvent[];
+  readonly records: JoinedRecords;
   readonly kept: readonly KeptCheckpoint[];
 };
 
-/** The events behind which the store found a hole in its numbering, by their ids. */
-type Holes = Set<string>;
-
+/** @returns the checkpoints of larger trees than the log's */
 const readPages = async function* (
-  { log, database }: VerifiedLog,
-  holes: Holes,
+  database: QueryExecutorProvider,
+  source: EventSource,
   covered: number,
 ): AsyncGenerator<Page, readonly KeptCheckpoint[]> {
-  const fetchAfter = async (after: LogPosition | undefined, read: number): Promise<Page> => {
-    const onHole = (_: string, behind: string): void => void holes.add(behind);
-    const events = await log.readAll(
-      after === undefined ? { limit: PAGE, onHole } : { after, limit: PAGE, onHole },
-    );
+  let read = 0;
+  const fetchNext = async (): Promise<Page> => {
+    const events = await source.next();
+    const first = read;
+    read += events.length;
     const [records, kept] = await Promise.all([
-      readPacked(database, read, Math.max(0, Math.min(events.length, covered - read))),
-      keptBetween(database, read, read + events.length),
+      readJoined(database, first, Math.max(0, Math.min(events.length, covered - first))),
+      keptBetween(database, first, read),
     ]);
     return { events, records, kept };
   };
-  let read = 0;
-  let last: LogPosition | undefined;
-  let next = fetchAfter(undefined, 0);
+  let next = fetchNext();
   for (;;) {
     let page = await next;
     if (page.events.length === 0) {
       // Read before the log is once more, because the product may be signing new events at the same time.
       const beyond = await keptBetween(database, read, Number.MAX_SAFE_INTEGER);
-      page = await fetchAfter(last, read);
+      page = await fetchNext();
       if (page.events.length === 0) return beyond;
     }
-    read += page.events.length;
-    last = page.events.at(-1)?.position;
-    next = fetchAfter(last, read);
+    next = fetchNext();
     // Avoids an unhandled rejection until the next iteration awaits it.
     next.catch(() => undefined);
     yield page;
@@ -116,12 +110,14 @@ const NOTHING_SIGNED =
   'The database keeps no checkpoint of this log, and none was given (--checkpoint), so nothing proves it. The product signs ' +
   'within seconds of its first start: if it has run, the checkpoints were removed.';
 
-const holeIn = (before: RecordedEvent | undefined, after: RecordedEvent): readonly [bigint, bigint] => [
-  (before === undefined ? 0n : requirePosition(before.position).position) + 1n,
-  requirePosition(after.position).position - 1n,
-];
+const nameHole = ([from, to]: readonly [bigint, bigint]): string =>
+  `The log's numbering has a hole: ${from === to ? from : `${from} to ${to}`}.`;
 
-const readOnce = async (verified: VerifiedLog, parsesUncovered: boolean): Promise<Pass> => {
+const readOnce = async (
+  verified: VerifiedLog,
+  source: EventSource,
+  parsesUncovered: boolean,
+): Promise<Pass> => {
   const { log, history, database, ownKeys, policy, outside = [], onProgress } = verified;
   const { logId } = history;
   const inTree = await readCovered(verified);
@@ -144,44 +140,35 @@ const readOnce = async (verified: VerifiedLog, parsesUncovered: boolean): Promis
   const indexes = new Set(outside.flatMap(({ receipt }) => (receipt === undefined ? [] : [receipt.index])));
   const roots = new Map<number, Uint8Array>();
   const leaves = new Map<number, Uint8Array>();
-  const holes: Holes = new Set();
-  const found: string[] = [];
-  let frontier: Frontier = EMPTY_FRONTIER;
-  if (sizes.has(0)) roots.set(0, rootOfFrontier(frontier));
-  let before: RecordedEvent | undefined;
+  const tree = growingTree();
+  if (sizes.has(0)) roots.set(0, tree.root());
 
-  const pages = readPages(verified, holes, covered);
+  const pages = readPages(database, source, covered);
   let page = await pages.next();
   while (page.done !== true) {
-    const { events } = page.value;
-    const hashes = records.compare(frontier.size, events, page.value.records);
-    const keptHere = page.value.kept;
+    const { events, kept: keptHere } = page.value;
+    const hashes = await records.compare(tree.size(), events, page.value.records);
     let nextKept = 0;
     for (const [place, event] of events.entries()) {
-      const index = frontier.size;
-      if (holes.size > 0 && holes.has(event.eventId)) {
-        const [from, to] = holeIn(before, event);
-        found.push(`The log's numbering has a hole: ${from === to ? from : `${from} to ${to}`}.`);
-      }
-      before = event;
+      const index = tree.size();
       epochs.note(event, index);
-      const leaf = hashOfLeafAt(index, hashes.streams[place] ?? '', event.type, hashes.events[place] ?? '');
+      const leaf = hashOfLeafAt(index, event.streamHash, event.type, hashes[place] ?? '');
       if (indexes.has(index)) leaves.set(index, leaf);
-      frontier = addLeaf(frontier, leaf);
-      const { size } = frontier;
+      tree.add(leaf);
+      const size = tree.size();
       if (keptHere[nextKept]?.size !== size && !sizes.has(size)) continue;
-      const root = rootOfFrontier(frontier);
+      const root = tree.root();
       if (sizes.has(size)) roots.set(size, root);
       for (let here = keptHere[nextKept]; here?.size === size; here = keptHere[nextKept]) {
         await kept.compare(here, root);
         nextKept += 1;
       }
     }
-    onProgress?.(frontier.size);
+    onProgress?.(tree.size());
     page = await pages.next();
   }
   for (const beyond of page.value) await kept.compare(beyond, undefined);
-  const { size } = frontier;
+  const size = tree.size();
   await records.end(size);
 
   const rootAt = (at: number): Uint8Array | undefined => roots.get(at);
@@ -204,7 +191,7 @@ const readOnce = async (verified: VerifiedLog, parsesUncovered: boolean): Promis
     proven,
     findings: [
       ...(await records.findings(proven)),
-      ...found,
+      ...source.holes().map(nameHole),
       ...headProblem,
       ...signedFindings,
       ...(isProvenByNothing ? [NOTHING_SIGNED] : []),
@@ -229,8 +216,17 @@ const readOnce = async (verified: VerifiedLog, parsesUncovered: boolean): Promis
  * more only where the log differs.
  */
 export const verifyLog = async (verified: VerifiedLog): Promise<Verification> => {
-  const { isToBeParsed, ...fast } = await readOnce(verified, false);
+  const { openSource = () => portSource(verified.log) } = verified;
+  const read = async (parsesUncovered: boolean): Promise<Pass> => {
+    const source = openSource();
+    try {
+      return await readOnce(verified, source, parsesUncovered);
+    } finally {
+      await source.close();
+    }
+  };
+  const { isToBeParsed, ...fast } = await read(false);
   if (!isToBeParsed) return fast;
-  const { isToBeParsed: _, ...parsed } = await readOnce(verified, true);
+  const { isToBeParsed: _, ...parsed } = await read(true);
   return parsed;
 };
