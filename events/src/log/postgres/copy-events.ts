@@ -1,6 +1,7 @@
 import { Client, type Connection, type Submittable } from 'pg';
+import type { RecordedEvent } from '../port/event-log.ts';
 
-/** An event as PostgreSQL copies it out. The buffers are its own. */
+/** An event as PostgreSQL copies it out. The buffers are the driver's, which reuses them after the call. */
 export type CopiedEvent = {
   readonly position: bigint;
   /** UTF-8. */
@@ -32,21 +33,20 @@ const copyFrom = (after: bigint): string =>
 
 /** The signature, flags and an empty extension, before the first row. */
 const HEADER_BYTES = 19;
-const COLUMNS = 4;
 const END = -1;
 
-/** Reads one row of PostgreSQL's binary COPY format; undefined at the end. */
+/** Reads a row of PostgreSQL's binary COPY format, whose columns stand behind their lengths; undefined at the end. */
 const parseRow = (row: Buffer, start: number): CopiedEvent | undefined => {
-  const columns = row.readInt16BE(start);
-  if (columns === END) return undefined;
-  let offset = start + 2;
-  const fields = Array.from({ length: COLUMNS }, () => {
-    const length = row.readInt32BE(offset);
-    offset += 4 + length;
-    return row.subarray(offset - length, offset);
-  });
-  const [position, stream, type, text] = fields as [Buffer, Buffer, Buffer, Buffer];
-  return { position: position.readBigInt64BE(), stream, type, text };
+  if (row.readInt16BE(start) === END) return undefined;
+  const stream = start + 2 + 4 + 8 + 4;
+  const type = stream + row.readInt32BE(stream - 4) + 4;
+  const text = type + row.readInt32BE(type - 4) + 4;
+  return {
+    position: row.readBigInt64BE(start + 2 + 4),
+    stream: row.subarray(stream, type - 4),
+    type: row.subarray(type, text - 4),
+    text: row.subarray(text),
+  };
 };
 
 type Running<Item> = Submittable & {
@@ -76,9 +76,8 @@ const copyOut = <Item>(after: bigint, toItem: (event: CopiedEvent) => Item): Run
     wake();
   };
   const handlers = {
-    // The driver reuses its buffer, so the row is copied.
     handleCopyData: ({ chunk }: { readonly chunk: Buffer }): void => {
-      const event = parseRow(Buffer.from(chunk), isFirst ? HEADER_BYTES : 0);
+      const event = parseRow(chunk, isFirst ? HEADER_BYTES : 0);
       isFirst = false;
       if (event === undefined) return;
       page.push(toItem(event));
@@ -116,7 +115,7 @@ const copyOut = <Item>(after: bigint, toItem: (event: CopiedEvent) => Item): Run
 /**
  * Reads the whole log without decoding it, several times as fast as `readAll`. Checks no numbering and no epoch.
  * @param connectionString of a role that may read the log
- * @param toItem called with each event once
+ * @param toItem called with each event once; must not keep its buffers
  */
 export const copyEvents = <Item>(
   connectionString: string,
@@ -155,4 +154,18 @@ export const copyEvents = <Item>(
       await (await client?.catch(() => undefined))?.end();
     },
   };
+};
+
+export type StoredEvent = Omit<RecordedEvent, 'position' | 'recordedAt'>;
+
+/** @returns the event with this number @throws Error if it is gone */
+export const readEventAt = async (client: Client, position: bigint): Promise<StoredEvent> => {
+  const { rows } = await client.query<StoredEvent>({
+    text: `select stream, version::int, event_id as "eventId", type, data::text, metadata::text
+      from log.events where position = $1`,
+    values: [position],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`Position ${position} has vanished from the log while it was read.`);
+  return row;
 };

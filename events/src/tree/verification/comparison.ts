@@ -1,17 +1,10 @@
+import type { HashedEvent } from './event-source.ts';
 import type { LeafRecord } from './stored-records.ts';
 
-/** An event of the log, as it was read. */
-export type ReadEvent = {
+/** An event of the log, as it was read. `hash` is by its definition here, whatever the spacing of its text. */
+export type ReadEvent = HashedEvent & {
   /** Its place in the order in which the log was read, from 0. */
   readonly index: number;
-  /** The store's own number. */
-  readonly at: bigint;
-  readonly eventId: string;
-  readonly stream: string;
-  /** SHA-256 of the stream's name, hexadecimal. */
-  readonly streamHash: string;
-  readonly type: string;
-  readonly hash: string;
 };
 
 /** Consecutive events that have consecutive leaves. */

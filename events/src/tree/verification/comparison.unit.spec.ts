@@ -14,15 +14,7 @@ const differences = (log: readonly string[], tree: readonly string[], page = 4):
       comparison.leaf({ index: first + at, at: BigInt(first + at + 1), stream, type, event });
     for (const [at, hash] of log.slice(first, first + page).entries()) {
       const index = first + at;
-      comparison.event({
-        index,
-        at: BigInt(index + 1),
-        eventId: hash,
-        stream,
-        streamHash: stream,
-        type,
-        hash,
-      });
+      comparison.event({ index, at: BigInt(index + 1), streamHash: stream, type, hash });
     }
   }
   return comparison.differences();

@@ -1,10 +1,8 @@
 import { fromBase64 } from '@waivers/proof/notes/base64.ts';
 import { epochBegun, logBegun } from '../../definitions/log-identity.ts';
-import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import type { RecordedEvent } from '../../log/port/event-log.ts';
-import { sha256Of } from '../../log/port/sha256.ts';
+import type { StoredEvent } from '../../log/postgres/copy-events.ts';
 import { originOf } from '../checkpoint-keys.ts';
-import type { HashedEvent } from './event-source.ts';
 import { count } from './words.ts';
 
 type Follows = { readonly origin: string; readonly size: number; readonly root: string };
@@ -19,7 +17,8 @@ type Beginning = {
 /** The epochs of the log, as far as it was read. */
 export type Epochs = {
   originOf(epoch: string): string;
-  note(event: HashedEvent, index: number): void;
+  /** Call this with the events of the log's identity stream. */
+  note(event: StoredEvent, index: number): void;
   /** Returns how many events of an epoch the log has, undefined if the epoch has not ended. */
   endOf(epoch: string): number | undefined;
   /** Notes a signed tree of an epoch that a restore lost. @returns false if the log had that many events */
@@ -28,23 +27,18 @@ export type Epochs = {
   notices(rootAt: (size: number) => Uint8Array | undefined): readonly string[];
 };
 
-const IDENTITY_STREAM_HASH = sha256Of(LOG_IDENTITY_STREAM);
-
-const parsed = (parse: () => unknown): unknown => {
+const parsed = (data: string): unknown => {
   try {
-    return parse();
+    return JSON.parse(data);
   } catch {
     return undefined;
   }
 };
 
-const dataOf = (event: HashedEvent): unknown => parsed(() => event.data());
-
 /** Sizes at which epochs state the root of the tree that they follow. */
 export const followedSizes = (identityStream: readonly RecordedEvent[]): readonly number[] =>
   identityStream.flatMap(({ type, data }) => {
-    const begun =
-      type === epochBegun.type ? epochBegun.data.safeParse(parsed(() => JSON.parse(data))).data : undefined;
+    const begun = type === epochBegun.type ? epochBegun.data.safeParse(parsed(data)).data : undefined;
     return begun?.follows === undefined ? [] : [begun.follows.size];
   });
 
@@ -88,12 +82,10 @@ export const createEpochs = (logId: string): Epochs => {
     beginnings.map((beginning) => judge(beginning, rootAt)).filter((each) => each !== undefined);
   return {
     originOf: (epoch) => originOf({ logId, epoch }),
-    note: (event, index) => {
-      const { type, streamHash } = event;
-      if (streamHash !== IDENTITY_STREAM_HASH) return;
-      if (type === logBegun.type) current = logBegun.data.safeParse(dataOf(event)).data?.epoch;
+    note: ({ type, data }, index) => {
+      if (type === logBegun.type) current = logBegun.data.safeParse(parsed(data)).data?.epoch;
       if (type !== epochBegun.type) return;
-      const begun = epochBegun.data.safeParse(dataOf(event)).data;
+      const begun = epochBegun.data.safeParse(parsed(data)).data;
       if (begun === undefined) return;
       for (const ended of [current, ...(begun.supersedes ?? [])])
         if (ended !== undefined) ends.set(ended, index);

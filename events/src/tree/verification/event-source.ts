@@ -1,12 +1,16 @@
-import { hash } from 'node:crypto';
-import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
-import { hashOfEvent, hashOfStoredText } from '../../log/port/event-hash.ts';
+import { Client } from 'pg';
+import { hashOfStoredText } from '../../log/port/event-hash.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../../log/port/event-log.ts';
 import { requirePosition } from '../../log/port/log-position.ts';
 import { sha256Of } from '../../log/port/sha256.ts';
-import { type CopiedEvent, copyEvents } from '../../log/postgres/copy-events.ts';
+import {
+  type CopiedEvent,
+  copyEvents,
+  readEventAt,
+  type StoredEvent,
+} from '../../log/postgres/copy-events.ts';
 
-/** An event with its hashes. Everything else is read only where the log differs. */
+/** The hashes of an event. */
 export type HashedEvent = {
   /** The store's own number. */
   readonly at: bigint;
@@ -15,16 +19,14 @@ export type HashedEvent = {
   readonly streamHash: string;
   /** The hash of the stored text (`hashOfStoredText`). */
   readonly hash: string;
-  /** Returns the event's hash by its definition. @throws Error if its text is not JSON */
-  parsedHash(): string;
-  names(): { readonly stream: string; readonly eventId: string };
-  data(): unknown;
 };
 
 /** Reads the whole log in order. */
 export type EventSource = {
   /** Returns the next events; none at the present end of the log, after which it may be called again. */
   next(): Promise<readonly HashedEvent[]>;
+  /** Reads an event as it is stored, which is needed only where the log differs. */
+  load(event: HashedEvent): Promise<StoredEvent>;
   /** Numbers that the store has missed so far, first and last of each hole. Only stores with dense numbers have any. */
   holes(): readonly (readonly [bigint, bigint])[];
   close(): Promise<void>;
@@ -34,14 +36,14 @@ const PAGE = 2000;
 
 const numberOf = ({ position }: RecordedEvent): bigint => requirePosition(position).position;
 
-const hashed = (event: RecordedEvent): HashedEvent => ({
+type PortEvent = HashedEvent & { readonly stored: StoredEvent };
+
+const hashed = (event: RecordedEvent): PortEvent => ({
   at: numberOf(event),
   type: event.type,
   streamHash: sha256Of(event.stream),
   hash: hashOfStoredText(event),
-  parsedHash: () => hashOfEvent(event),
-  names: () => event,
-  data: () => JSON.parse(event.data),
+  stored: event,
 });
 
 /** Reads any store, page by page. */
@@ -64,32 +66,36 @@ export const portSource = (log: Pick<EventLog, 'readAll'>): EventSource => {
       last = events.at(-1)?.position ?? last;
       return events.map(hashed);
     },
+    load: async (event) => (event as PortEvent).stored,
     holes: () => holes,
     close: async () => undefined,
   };
 };
 
-type Parts = readonly [string, string, number, string, string, unknown, unknown];
-
-const copied = ({ position, stream, type, text }: CopiedEvent): HashedEvent => {
-  const parts = (): Parts => JSON.parse(text.toString()) as Parts;
-  return {
-    at: position,
-    type: type.toString(),
-    streamHash: sha256Of(stream),
-    hash: sha256Of(text),
-    parsedHash: () => hash('sha256', canonicalJson(parts()), 'hex'),
-    names: () => ({ stream: stream.toString(), eventId: parts()[3] }),
-    data: () => parts()[5],
-  };
-};
+const copied = ({ position, stream, type, text }: CopiedEvent): HashedEvent => ({
+  at: position,
+  type: type.toString(),
+  streamHash: sha256Of(stream),
+  hash: sha256Of(text),
+});
 
 /** Reads a log in PostgreSQL in one statement, without decoding it. @param connectionString of a role that may read it */
 export const postgresSource = (connectionString: string): EventSource => {
   const holes: (readonly [bigint, bigint])[] = [];
   let last = 0n;
   const { next, close } = copyEvents(connectionString, copied);
+  let client: Promise<Client> | undefined;
+  const connect = async (): Promise<Client> => {
+    const connecting = new Client({ connectionString });
+    connecting.on('error', () => undefined);
+    await connecting.connect();
+    return connecting;
+  };
   return {
+    load: async ({ at }) => {
+      client ??= connect();
+      return readEventAt(await client, at);
+    },
     next: async () => {
       const events = await next();
       for (const { at } of events) {
@@ -99,6 +105,9 @@ export const postgresSource = (connectionString: string): EventSource => {
       return events;
     },
     holes: () => holes,
-    close,
+    close: async () => {
+      await close();
+      await (await client?.catch(() => undefined))?.end();
+    },
   };
 };

@@ -1,9 +1,18 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { isLogError } from '../../log/port/errors.ts';
 import type { EventLog, RecordedEvent } from '../../log/port/event-log.ts';
+import type { StoredEvent } from '../../log/postgres/copy-events.ts';
 import type { Differences as All, ReadEvent } from './comparison.ts';
+import type { EventSource } from './event-source.ts';
 import { type Move, movesIn } from './moves.ts';
 import { countLeavesOf, findLeaves, type LeafRecord } from './stored-records.ts';
+
+/** Where to look up what a difference concerns. */
+type Looked = {
+  readonly database: QueryExecutorProvider;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly source: Pick<EventSource, 'load'>;
+};
 
 type Differences = Pick<All, 'runs' | 'missing' | 'added'>;
 
@@ -49,16 +58,17 @@ type Key = { leaf(leaf: LeafRecord): string; event(event: ReadEvent): string };
 const BY_PLACE: Key = { leaf: ({ at }) => String(at), event: ({ at }) => String(at) };
 const BY_STREAM: Key = { leaf: ({ stream }) => stream, event: ({ streamHash }) => streamHash };
 
-const nameChange = ({ leaf, event }: Change): Naming => {
+const nameChange = async ({ leaf, event }: Change, { source }: Looked): Promise<Naming> => {
   const { index } = leaf;
+  const { stream } = await source.load(event);
   const where = `Position ${place(leaf)}: the event ${leaf.type} ${ofStream(leaf.stream)}`;
   if (leaf.stream !== event.streamHash)
-    return { index, text: `${where} was replaced by an event ${event.type} of stream ${event.stream}.` };
+    return { index, text: `${where} was replaced by an event ${event.type} of stream ${stream}.` };
   if (leaf.type !== event.type)
-    return { index, text: `${where} was altered: its type is now ${event.type} (stream ${event.stream}).` };
+    return { index, text: `${where} was altered: its type is now ${event.type} (stream ${stream}).` };
   return {
     index,
-    text: `${where} was altered: its bytes, its time or its id (stream ${event.stream}).`,
+    text: `${where} was altered: its bytes, its time or its id (stream ${stream}).`,
   };
 };
 
@@ -104,8 +114,8 @@ const nameRemoved = async (
 
 /** Returns where the event of the same stream with the same data stands, whose copy an inserted event is. */
 const originalOf = async (
-  log: Pick<EventLog, 'readStream'>,
-  { stream, eventId, type }: ReadEvent,
+  { log }: Looked,
+  { stream, eventId, type }: StoredEvent,
 ): Promise<RecordedEvent | undefined> => {
   try {
     const all = await log.readStream(stream);
@@ -119,21 +129,19 @@ const originalOf = async (
 
 const MOST_ORIGINALS = 20;
 
-const nameAdded = async (
-  database: QueryExecutorProvider,
-  log: Pick<EventLog, 'readStream'>,
-  extra: readonly ReadEvent[],
-): Promise<readonly Naming[]> => {
+const nameAdded = async (looked: Looked, extra: readonly ReadEvent[]): Promise<readonly Naming[]> => {
   if (extra.length === 0) return [];
   const twice = await findLeaves(
-    database,
+    looked.database,
     extra.map(({ hash }) => hash),
   );
   const namings: Naming[] = [];
   for (const [number, event] of extra.entries()) {
-    const what = `the event ${event.type} of stream ${event.stream}`;
+    const stored = await looked.source.load(event);
+    const what = `the event ${event.type} of stream ${stored.stream}`;
     const same = twice.get(event.hash);
-    const original = same === undefined && number < MOST_ORIGINALS ? await originalOf(log, event) : undefined;
+    const original =
+      same === undefined && number < MOST_ORIGINALS ? await originalOf(looked, stored) : undefined;
     const text =
       same === undefined
         ? `Position ${place(event)}: ${what} was inserted${original === undefined ? '' : `, a copy of its version ${original.version}`}.`
@@ -164,16 +172,12 @@ const nameMove = (move: Move): Naming => {
 };
 
 /** Says what was altered, removed, reordered and inserted, in the order of the tree. */
-export const nameChanges = async (
-  database: QueryExecutorProvider,
-  log: Pick<EventLog, 'readStream'>,
-  differences: Differences,
-): Promise<readonly Naming[]> => {
+export const nameChanges = async (looked: Looked, differences: Differences): Promise<readonly Naming[]> => {
   const { changed, gone, extra } = pairUp(differences);
   const namings = [
-    ...changed.map(nameChange),
-    ...(await nameRemoved(database, gone)),
-    ...(await nameAdded(database, log, extra)),
+    ...(await Promise.all(changed.map((change) => nameChange(change, looked)))),
+    ...(await nameRemoved(looked.database, gone)),
+    ...(await nameAdded(looked, extra)),
     ...movesIn(differences).map(nameMove),
   ];
   return namings.toSorted((one, other) => one.index - other.index);

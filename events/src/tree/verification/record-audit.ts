@@ -1,7 +1,9 @@
 import type { QueryExecutorProvider } from 'kysely';
+import { hashOfEvent } from '../../log/port/event-hash.ts';
 import type { EventLog } from '../../log/port/event-log.ts';
+import type { StoredEvent } from '../../log/postgres/copy-events.ts';
 import { createComparison } from './comparison.ts';
-import type { HashedEvent } from './event-source.ts';
+import type { EventSource, HashedEvent } from './event-source.ts';
 import { nameChanges } from './name-changes.ts';
 import { type JoinedRecords, type LeafRecord, readRecords } from './stored-records.ts';
 import { count } from './words.ts';
@@ -9,6 +11,7 @@ import { count } from './words.ts';
 type Sources = {
   readonly database: QueryExecutorProvider;
   readonly log: Pick<EventLog, 'readStream'>;
+  readonly source: Pick<EventSource, 'load'>;
   /** Number of leaves that the tree has. */
   readonly covered: number;
   /** Whether to parse events without a leaf, whose text may have been rewritten with other spacing. */
@@ -31,24 +34,30 @@ export type RecordAudit = {
 const PAGE = 2000;
 const MOST_NAMED = 100;
 
-const parsedHash = (event: HashedEvent): string => {
+const parsedHash = (event: StoredEvent, stored: string): string => {
   try {
-    return event.parsedHash();
+    return hashOfEvent(event);
   } catch {
     // The text is not JSON, which is no event's.
-    return event.hash;
+    return stored;
   }
 };
 
 /** Compares the log with the tree's records, which tell what an altered, removed or moved event was. */
-export const createRecordAudit = ({ database, log, covered, parsesUncovered }: Sources): RecordAudit => {
+export const createRecordAudit = ({
+  database,
+  log,
+  source,
+  covered,
+  parsesUncovered,
+}: Sources): RecordAudit => {
   const comparison = createComparison();
   const lacking = new Set<number>();
   const misnamedInPages: number[] = [];
   let [rewritten, firstRewritten] = [0, 0];
 
-  const parse = (event: HashedEvent, index: number): string => {
-    const parsed = parsedHash(event);
+  const parse = async (event: HashedEvent, index: number): Promise<string> => {
+    const parsed = parsedHash(await source.load(event), event.hash);
     if (parsed === event.hash) return parsed;
     if (rewritten === 0) firstRewritten = index + 1;
     rewritten += 1;
@@ -77,13 +86,19 @@ export const createRecordAudit = ({ database, log, covered, parsesUncovered }: S
     }
   };
 
-  const pair = (index: number, event: HashedEvent): string => {
-    const hash = comparison.expects(event.hash) ? event.hash : parse(event, index);
-    if (index >= covered && !comparison.expects(hash)) return hash;
-    const { at, streamHash, type } = event;
-    const { stream, eventId } = event.names();
-    comparison.event({ index, at, eventId, stream, streamHash, type, hash });
+  const pair = async (index: number, event: HashedEvent): Promise<string> => {
+    const hash = comparison.expects(event.hash) ? event.hash : await parse(event, index);
+    if (index < covered || comparison.expects(hash)) comparison.event({ ...event, index, hash });
     return hash;
+  };
+
+  const inTurn = async (
+    events: readonly HashedEvent[],
+    hashOf: (event: HashedEvent, at: number) => string | Promise<string>,
+  ): Promise<readonly string[]> => {
+    const hashes: string[] = [];
+    for (const [at, event] of events.entries()) hashes.push(await hashOf(event, at));
+    return hashes;
   };
 
   return {
@@ -95,13 +110,12 @@ export const createRecordAudit = ({ database, log, covered, parsesUncovered }: S
         records.events === known.map(({ hash }) => hash).join('');
       if (!isSame) {
         await addRecords(first, known.length);
-        return events.map((event, at) => pair(first + at, event));
+        return inTurn(events, (event, at) => pair(first + at, event));
       }
       if (known.length > 0) comparison.equal(first, known.length);
       await compareNames(first, known, records);
-      return events.map((event, at) =>
-        parsesUncovered && at >= known.length ? parse(event, first + at) : event.hash,
-      );
+      if (!parsesUncovered || known.length === events.length) return events.map(({ hash }) => hash);
+      return inTurn(events, (event, at) => (at < known.length ? event.hash : parse(event, first + at)));
     },
     end: async (events) => {
       for (let first = events; first < covered; first += PAGE) {
@@ -113,11 +127,14 @@ export const createRecordAudit = ({ database, log, covered, parsesUncovered }: S
       const { runs, missing, added, misnamed } = comparison.differences();
       const wrong = [...misnamedInPages, ...misnamed];
       const unrecorded = added.filter(({ index }) => lacking.has(index));
-      const named = await nameChanges(database, log, {
-        runs,
-        missing,
-        added: added.filter(({ index }) => !lacking.has(index)),
-      });
+      const named = await nameChanges(
+        { database, log, source },
+        {
+          runs,
+          missing,
+          added: added.filter(({ index }) => !lacking.has(index)),
+        },
+      );
       const inLog = named.filter(({ index }) => index >= proven);
       const inRecords = [...named.map(({ index }) => index), ...wrong].filter(
         (index) => index < proven || wrong.includes(index),

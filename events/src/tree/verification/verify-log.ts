@@ -6,6 +6,7 @@ import type { LogHistory } from '../../log/identity/log-identity.ts';
 import { damageOf } from '../../log/port/damage.ts';
 import type { EventLog } from '../../log/port/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
+import { sha256Of } from '../../log/port/sha256.ts';
 import { originOf } from '../checkpoint-keys.ts';
 import { type KeptCheckpoint, keptBetween } from '../kept-checkpoints.ts';
 import { readLostKeys } from '../lost-keys.ts';
@@ -52,6 +53,8 @@ type Page = {
   readonly records: JoinedRecords;
   readonly kept: readonly KeptCheckpoint[];
 };
+
+const IDENTITY_STREAM_HASH = sha256Of(LOG_IDENTITY_STREAM);
 
 /** @returns the checkpoints of larger trees than the log's */
 const readPages = async function* (
@@ -131,7 +134,7 @@ const readOnce = async (
     policy,
   });
   const kept = createKeptAudit(trust, epochs);
-  const records = createRecordAudit({ database, log, covered, parsesUncovered });
+  const records = createRecordAudit({ database, log, source, covered, parsesUncovered });
   const identityStream = await unlessDamaged(() => log.readStream(LOG_IDENTITY_STREAM));
   const sizes = new Set([
     ...outside.map(({ checkpoint }) => checkpoint.size),
@@ -151,7 +154,7 @@ const readOnce = async (
     let nextKept = 0;
     for (const [place, event] of events.entries()) {
       const index = tree.size();
-      epochs.note(event, index);
+      if (event.streamHash === IDENTITY_STREAM_HASH) epochs.note(await source.load(event), index);
       const leaf = hashOfLeafAt(index, event.streamHash, event.type, hashes[place] ?? '');
       if (indexes.has(index)) leaves.set(index, leaf);
       tree.add(leaf);
