@@ -56,7 +56,7 @@ await runCommand('beside', async (opened) => {
     if (unknown.length > 0 && !isLost)
       throw new StartRefused(
         `Checkpoints were signed by keys that are not stored here:\n${named.join('\n')}\nIf they are lost, run this again with ` +
-          '--lost. If not, restore keys.secrets. Nothing was changed.',
+          '--lost. If not, restore the secrets of the database (schema keys). Nothing was changed.',
       );
     if (unknown.length > 0) await recordLostKeys(owner, unknown);
     await rotateCheckpointKey(app, masterKey);

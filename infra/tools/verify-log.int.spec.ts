@@ -9,8 +9,10 @@ import { openTamperedLog, type TamperedLog } from '@waivers/events/tree/testing/
 import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
 import { formatNote } from '@waivers/proof/notes/note.ts';
 import { policyOfLogs } from '@waivers/proof/notes/policy.ts';
+import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { declareEpoch } from './declare-epoch.ts';
 
 let tampered: TamperedLog;
 let folder: string;
@@ -99,6 +101,21 @@ describe('npm run verify-log', () => {
     const ended = await Promise.all(usages.map((args) => run('verify-log.ts', args)));
     expect(ended.map(({ status }) => status)).toEqual(usages.map(() => 2));
     expect(ended[1]?.output).toContain('wrong is not a signed checkpoint.');
+  });
+});
+
+describe('declaring an epoch', () => {
+  it('states the tree that was signed last, which verify-log finds in the log', async () => {
+    const [, size = '', root = ''] = (await tampered.checkpoint()).split('\n');
+    const pool = openOneOffPool(tampered.database.migratorUrl, 1);
+    await declareEpoch(tampered.log(), pool);
+    await pool.end();
+    const [begun] = (await tampered.log().readStream('log-identity')).slice(-1);
+    expect(begun?.data).toContain(`"root":"${root}","size":${size}`);
+    await tampered.sign();
+    const { status, output } = await run('verify-log.ts');
+    expect(output).toMatch(/begins with the tree of 3 events that waivers\/.* signed last: consistent\./);
+    expect(status).toBe(0);
   });
 });
 
