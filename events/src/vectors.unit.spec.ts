@@ -9,6 +9,7 @@ import sealedExport from '../vectors/sealed-export.json' with { type: 'json' };
 import sealedFrontDesk from '../vectors/sealed-front-desk.json' with { type: 'json' };
 import sealedPeople from '../vectors/sealed-people.json' with { type: 'json' };
 import sealedRecipientAddress from '../vectors/sealed-recipient-address.json' with { type: 'json' };
+import sealedRecordSeal from '../vectors/sealed-record-seal.json' with { type: 'json' };
 import sealedUnderstanding from '../vectors/sealed-understanding.json' with { type: 'json' };
 import seals from '../vectors/sealing.json' with { type: 'json' };
 import signedKeys from '../vectors/signed-keys.json' with { type: 'json' };
@@ -62,6 +63,7 @@ describe('frozen bytes', () => {
     ...sealedAccess,
     ...sealedPeople,
     ...sealedRecipientAddress,
+    ...sealedRecordSeal,
   ])('match sealed $type and its clear text', async ({ opened, keys, clear, ...stored }) => {
     expect(clearOf(stored)).toBe(clear);
     expect(clear).toBe(hash('sha256', stored.withoutSealed, 'base64url'));

@@ -186,7 +186,8 @@ const register = async () => {
     [randomUUID(), userId, personal.place, `${personal.place} browser`],
   );
   await query(
-    `insert into identity.oidc_subjects (issuer, subject, account_id, user_id) values ('https://a.test', $1, $2, $3)`,
+    `insert into identity.oidc_subjects (issuer, subject, account_id, user_id, provider_account_id)
+      values ('https://a.test', $1, $2, $3, $2)`,
     [personal.subject, accountId, userId],
   );
   // The outbox row is stored unsealed, so the search would find the name if the row survived.

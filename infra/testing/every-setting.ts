@@ -1,4 +1,5 @@
 import type { SettingName } from '@waivers/server/settings/environment.ts';
+import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
 
 /** A valid, non-default value for every setting. */
 export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
@@ -26,6 +27,9 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   OIDC_CLIENT_ID: 'waivers',
   OIDC_CLIENT_SECRET: 'a-client-secret',
   OIDC_NAME: 'Acme',
+  SEAL_CERTIFICATE: LOOPBACK_TLS.cert,
+  SEAL_KEY: LOOPBACK_TLS.key,
+  TSA_URL: 'http://127.0.0.1:1/tsa,https://tsa.example/tsr',
   TRUST_PROXY: '10.0.0.0/8',
   METRICS_ALLOW: '10.1.0.0/16',
   WEBHOOK_NETWORKS: '192.168.0.0/16',

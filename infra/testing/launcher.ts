@@ -42,7 +42,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
 export const postmasterOf = (folder: string) => findPostmaster(clusterIn(join(folder, 'data')));
 
 /** Runs a statement in the database of a running product, as role `migrator`. */
-const runSql = async (folder: string, statement: string): Promise<void> => {
+export const runSql = async (folder: string, statement: string): Promise<void> => {
   const url = connectionString(join(folder, 'data'), postmasterOf(folder)?.port ?? 0);
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -54,6 +54,9 @@ export const infoOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo');
 
 export const metadataOf = (pdf: Uint8Array): string => read(pdf, 'pdfinfo', '-meta');
 
+/** Returns what poppler says about the signatures in a file, without asking whether it trusts their issuers. */
+export const signaturesOf = (pdf: Uint8Array): string => read(pdf, 'pdfsig', '-nocert');
+
 /** Returns words that cross the right or bottom edge of their page. */
 export const cutWordsOf = (pdf: Uint8Array): readonly string[] =>
   read(pdf, 'pdftotext', '-bbox', '-')

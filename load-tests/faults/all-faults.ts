@@ -24,6 +24,8 @@ import { postgresKilled } from './signing/postgres-killed.ts';
 import { postgresStopped } from './signing/postgres-stopped.ts';
 import { powerCut } from './signing/power-cut.ts';
 import { retryStorm } from './signing/retry-storm.ts';
+import { treeKilled } from './tree/tree-killed.ts';
+import { withdrawnWhileSigning } from './signing/withdrawn-while-signing.ts';
 import { understandingKilled } from './understanding-killed.ts';
 import { upgradeKilled } from './upgrade-killed.ts';
 import { uploadKilled } from './upload-killed.ts';
@@ -36,6 +38,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   powerCut,
   diskFull,
   retryStorm,
+  withdrawnWhileSigning,
   erasureCutOff,
   registrationCutOff,
   understandingKilled,
@@ -45,6 +48,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   rebuildKilled,
   backupKilled,
   upgradeKilled,
+  treeKilled,
   viewSwitched,
   rollingRestart,
   rollingUpgrade,

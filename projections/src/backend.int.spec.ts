@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { startProtocolServer } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
 import { Client } from 'pg';
 import { expect, it } from 'vitest';
@@ -24,5 +26,29 @@ it('openReadBackend closes its connections on failure', async () => {
     await expect.poll(async () => (await connections()).rowCount).toBe(0);
   } finally {
     await app.end();
+  }
+});
+
+it('openReadBackend appends to a log of its own only what the stored keys can open', async () => {
+  const server = await startProtocolServer();
+  const settings = { databaseUrl: opened.migratorUrl, masterKey: TEST_MASTER_KEY, natsUrl: undefined };
+  const eventStore = { url: server.url, prefix: 'read-side.' };
+  const backend = await openReadBackend({ ...settings, eventStore }, { warn: () => undefined });
+  try {
+    await backend.log.head();
+    const append = (...keyBatches: readonly string[]) => {
+      const events = [{ eventId: randomUUID(), type: 'ThingHappened', data: '{}', metadata: '{}' }];
+      return backend.log.append({
+        stream: `thing-${randomUUID()}`,
+        expected: 'no_stream',
+        events,
+        keyBatches,
+      });
+    };
+    expect(await append()).toMatchObject({ outcome: 'accepted' });
+    await expect(append(randomUUID())).rejects.toMatchObject({ code: 'store_replaced' });
+  } finally {
+    await backend.close();
+    await server.close();
   }
 });

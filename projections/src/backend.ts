@@ -1,6 +1,8 @@
 import { documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
+import { requireKeyBatches } from '@waivers/events/keys/erasure/require-key-batches.ts';
+import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import { postgresKeyStore } from '@waivers/events/keys/postgres-key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -14,12 +16,13 @@ import type { ProjectorSettings } from './projector.ts';
 import { READ_CONNECTIONS } from './queries/owner-reads.ts';
 import type { ReadServices } from './queries/read-services.ts';
 
-export type ReadBackend = Pick<ReadServices, 'keys' | 'document' | 'clock'> & {
+export type ReadBackend = Pick<ReadServices, 'document' | 'clock'> & {
   readonly log: EventLog;
+  readonly keys: KeyStore;
   readonly pool: Pool;
 };
 
-/** For read-only processes. @throws Error if the database or the log is unavailable, after closing the pool */
+/** For processes that read, and append nothing but seals of PDFs. @throws Error if the database or the log is unavailable, after closing the pool */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
@@ -29,15 +32,16 @@ export const openReadBackend = async (
     { connectionString, name: 'waivers projections', max: READ_CONNECTIONS },
     logger,
   );
+  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const open = async (): Promise<EventLog> => {
     await warnOfRoleSettings(pool, logger);
-    return openProductLog({ connectionString, eventStore });
+    const opened = await openProductLog({ connectionString, eventStore });
+    return eventStore === undefined ? opened : requireKeyBatches(opened, database);
   };
   const log = await open().catch(async (error: unknown) => {
     await pool.end();
     throw error;
   });
-  const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   return {
     pool,
     log,

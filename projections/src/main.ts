@@ -13,10 +13,12 @@ import type { Mailbox } from '@waivers/server/settings/smtp-settings.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
+import type { SealSettings } from './record-seal/open-record-seals.ts';
 import type { LookAtDeliveries } from './status/deliveries-port.ts';
 
 export type ProjectionsSettings = ServeSettings &
-  ProjectorSettings & {
+  ProjectorSettings &
+  Pick<SealSettings, 'seal' | 'timeStampUrls'> & {
     readonly dataDir?: string;
     /** Stands for a mail server, because `SMTP_URL` can hold a password that no read side needs. */
     readonly mailFrom?: Mailbox | undefined;

@@ -12,11 +12,16 @@ import { signedListChangeRoutes, signedListRoutes } from './read-models/signed-w
 import { waiverDocumentRoutes } from './read-models/waiver-documents/routes.ts';
 import { waiverListRoutes } from './read-models/waivers/routes.ts';
 import { localRecordPdfs, recordPdfRoutes } from './record-pdf/routes.ts';
+import type { RecordSeals } from './record-seal/record-seals.ts';
 import { statusRoutes } from './status/routes.ts';
 import { receiptRoutes, treeRoutes } from './tree/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
-export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): readonly Routes[] => [
+export const readRoutes = (
+  services: ReadServices,
+  pdfs = localRecordPdfs(),
+  seals?: RecordSeals,
+): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),
   waiverVersionRoutes(services),
@@ -24,8 +29,8 @@ export const readRoutes = (services: ReadServices, pdfs = localRecordPdfs()): re
   signedListRoutes(services),
   signedListChangeRoutes(services),
   signedWaiverDocumentRoutes(services),
-  recordPdfRoutes(services, pdfs),
-  exportDownloadRoutes(services, pdfs),
+  recordPdfRoutes(services, pdfs, seals),
+  exportDownloadRoutes(services, pdfs, seals),
   reportRoutes(services),
   auditRoutes(services),
   coverageRoutes(services),

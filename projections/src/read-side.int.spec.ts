@@ -1,10 +1,13 @@
-import { waiverStream } from '@waivers/events/definitions/streams.ts';
+import { postgresBlobStore } from '@waivers/events/blobs/postgres-blob-store.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { formatPosition, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { signaturesOf } from '@waivers/infra/testing/read-pdf.ts';
 import { createLogger } from '@waivers/server/process/logging.ts';
-import { ownerOf } from '@waivers/server/testing/owner-of.ts';
+import { ownerOf, principalFor } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
+import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,7 +15,8 @@ import { openReadBackend } from './backend.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import type { StatusPorts } from './status/read-status.ts';
 import { createHistory } from './testing/history.ts';
-import { drafted, published, revised } from './testing/sample-events.ts';
+import { DOCUMENTS } from './testing/read-app.ts';
+import { drafted, published, registered, revised, signed } from './testing/sample-events.ts';
 import { useTestDatabase } from './testing/test-database.ts';
 
 const logger = createLogger({ level: 'silent' });
@@ -33,6 +37,7 @@ beforeAll(async () => {
     masterKey: TEST_MASTER_KEY,
     eventStore: undefined,
     natsUrl: undefined,
+    publicUrl: 'http://localhost:8080',
   };
   backend = await openReadBackend(settings, logger);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -51,6 +56,34 @@ const aheadOf = async (): Promise<string> => {
 };
 
 describe('read side', () => {
+  it('seals a PDF with a certificate that it makes and stores', async () => {
+    const [owner, id] = [v7(), v7()];
+    const history = createHistory({ log: backend.log, keys: { ...backend.keys, erase: () => undefined } });
+    const document = {
+      bytes: Buffer.from(documentText(DOCUMENTS.en)),
+      mediaType: 'application/json',
+    } as const;
+    const versionHash = await postgresBlobStore(backend.pool).put(owner, document);
+    await history.append(accountStream(owner), owner, registered());
+    const anna = { firstName: 'Anna', lastName: 'Beispiel' };
+    await history.append(signedWaiverStream(id), owner, signed(id, v7(), [anna], { versionHash }));
+    const app = await buildTestApp({
+      verifyToken: async (token) => principalFor(token),
+      routes: readSide.routes,
+    });
+    const headers = { authorization: owner };
+    const answer = await app.inject({ url: `/v1/signed_waiver/${id}/pdf`, headers });
+    expect(signaturesOf(answer.rawPayload)).toMatch(/CN=Waivers \(localhost:8080\).*Signature is Valid\./s);
+    expect((await backend.log.readStream(signedWaiverStream(id))).map(({ type }) => type)).toEqual([
+      'WaiverSigned',
+      'RecordSealed',
+    ]);
+    expect(await registry.metrics()).toContain('waiver_record_seals_total{result="B-B"} 1');
+    await expect(readSide.warnings?.record_seals?.()).resolves.toBeUndefined();
+    await expect(readSide.warnings?.time_stamps?.()).resolves.toBeUndefined();
+    await app.close();
+  });
+
   it('measures its lag every five seconds', async () => {
     registry.resetMetrics();
     expect(await registry.metrics()).not.toContain(LAG_IN_METRICS);

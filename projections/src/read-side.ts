@@ -5,6 +5,7 @@ import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { eventsMigrations } from '@waivers/events/migrations/events-migrations.ts';
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import type { PageAssets } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
@@ -36,6 +37,7 @@ import { READ_MODEL_PROJECTIONS } from './read-models.ts';
 import { readRoutes } from './read-routes.ts';
 import { localRecordPdfs } from './record-pdf/routes.ts';
 import { scriptFontsIn } from './record-pdf/script-fonts.ts';
+import { openRecordSeals, type SealSettings } from './record-seal/open-record-seals.ts';
 import { createReadStatus, type StatusPorts } from './status/read-status.ts';
 import { currentTree } from './tree/current-tree.ts';
 import { createTreeHealth } from './tree/tree-health.ts';
@@ -131,10 +133,11 @@ export type ReadSide = ServerPart & {
 
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
 export const openReadSide = async (
-  settings: ProjectorSettings & {
-    readonly dataDir?: string;
-    readonly hasMailServer: boolean;
-  },
+  settings: ProjectorSettings &
+    SealSettings & {
+      readonly dataDir?: string;
+      readonly hasMailServer: boolean;
+    },
   { lookAtDeliveries, backup }: StatusPorts,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
@@ -180,6 +183,7 @@ export const openReadSide = async (
         );
   const services = {
     ...backend,
+    log: provenLog(backend.log, database.withTables<KeysDatabase>()),
     database,
     changes,
     streams,
@@ -197,18 +201,22 @@ export const openReadSide = async (
       hasMailServer: settings.hasMailServer,
     }),
   };
+  const pdfs = localRecordPdfs(scriptFonts);
+  const keysDatabase = database.$extendTables<KeysDatabase>();
+  const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
   return {
-    routes: readRoutes(services, localRecordPdfs(scriptFonts)),
+    routes: readRoutes(services, pdfs, seals),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
     assets: pageAssetsIn(backend.pool),
     hasMailServer: settings.hasMailServer,
     checks: checksOf(backend),
-    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check },
+    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings },
     handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);
+      seals.close();
       await projector.close();
     },
   };

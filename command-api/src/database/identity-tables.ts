@@ -190,6 +190,8 @@ export type IdentityDatabase = {
     subject: string;
     account_id: string;
     user_id: string;
+    /** The business whose provider it is; null: the installation's. */
+    provider_account_id: string | null;
     linked_at: Generated<Date>;
   };
   /** Unfinished log-ins at a provider. Without an account, it is the installation's provider. */

@@ -22,7 +22,7 @@ import { forgetRecoveryPasswords } from '../identity/passwords/temporary-passwor
 import { forgetChallenges } from '../identity/sessions/challenges.ts';
 import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import { userDecider } from '../users/decide.ts';
+import { SUSPECT_MS, userDecider } from '../users/decide.ts';
 
 export type SettleEmailServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;
@@ -55,9 +55,6 @@ const formerEmails = ({ user, state, profile }: Living, now: Date): ReadonlyMap<
   }
   return former;
 };
-
-/** Before an undone change, which is at most seven days old, a thief may have added second factors for as long again. */
-const SUSPECT_MS = 2 * EMAIL_LINK_LIFETIME_MS;
 
 /** Thrown if the claim expired before the event was appended and another user has taken the address. */
 class AddressLost extends Error {}

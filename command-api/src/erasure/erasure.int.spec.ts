@@ -43,9 +43,9 @@ import { linkUser } from '../identity/oidc/subjects.ts';
 import { addRecoveryPassword } from '../identity/passwords/temporary-passwords.ts';
 import { keepRegistration } from '../identity/registrations.ts';
 import { beginFactorChallenge } from '../identity/second-factor/factor-challenges.ts';
-import { addUnconfirmedTotp } from '../identity/second-factor/factors.ts';
 import { replaceRecoveryCodes } from '../identity/second-factor/recovery-codes.ts';
 import { makeTotpSecret } from '../identity/second-factor/totp.ts';
+import { addUnconfirmedTotp } from '../identity/second-factor/totp-factors.ts';
 import { beginChallenge } from '../identity/sessions/challenges.ts';
 import { recordLogIn } from '../identity/sessions/past-log-ins.ts';
 import { openSession } from '../identity/sessions/sessions.ts';
@@ -144,7 +144,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const revokedSessions = createRevokedSessions(async () => []);
   await openSession(
     { database, fingerprintKey, revokedSessions, clock: () => now },
-    { ...user, method: 'password' },
+    { ...user, method: 'oidc', secondFactor: null },
     null,
   );
   const recovery = { password: userId, userId, accountId, eventId: v7(), expiresAt: now };
@@ -177,7 +177,7 @@ const useProduct = async (userId: string, accountId = ACCOUNT): Promise<void> =>
   const logIn = { at: now, method: 'password', secondFactor: null, timeZone: null, userAgent: null } as const;
   await recordLogIn(database, userId, logIn);
   const identity = { issuer: 'https://login.example', subject: userId };
-  await linkUser(database, identity, { userId, accountId });
+  await linkUser(database, { accountId }, identity, { userId, accountId });
   const key = { accountId, userId, name: 'Booking', scopes: ['read'], createdAt: now } as const;
   await storeKey(database, { ...key, id: v7() }, `wv_${userId}`);
 };

@@ -1,3 +1,4 @@
+import { categoryOf } from '@waivers/events/definitions/streams.ts';
 import { clearDamage, type LogDamage, recordDamage } from '@waivers/events/keys/erasure/recorded-damage.ts';
 import {
   moveTombstoneCheckpoint,
@@ -76,7 +77,11 @@ export const reconcileTombstones = async (
       await onEvent(event);
       if (event.type !== 'PersonErased') continue;
       const problem = await carryOut(services, event);
-      if (problem !== undefined) damage.push({ concern: 'erasures', place: event.eventId, problem });
+      if (problem === undefined) continue;
+      damage.push({ concern: 'erasures', place: event.eventId, problem });
+      // Otherwise some readers would take it for a genuine erasure, and others for none.
+      if (categoryOf(event.stream) === 'signedWaiver')
+        damage.push({ concern: 'altered', place: event.stream, problem });
     }
     for (const found of damage) await recordDamage(database, found);
     if (after !== undefined) await moveTombstoneCheckpoint(database, after);

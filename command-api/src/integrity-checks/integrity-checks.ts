@@ -6,6 +6,7 @@ import {
 import { recordedDamage } from '@waivers/events/keys/erasure/recorded-damage.ts';
 import { damageOf } from '@waivers/events/log/port/damage.ts';
 import { disabledTriggers } from '@waivers/events/migrations/disabled-triggers.ts';
+import { createTreeWalk } from '@waivers/events/tree/walk-tree.ts';
 import type { Pool } from 'pg';
 import type { ErasureServices } from '../erasure/erase-person.ts';
 import { createTombstoneProof } from '../erasure/prove-tombstones.ts';
@@ -40,6 +41,7 @@ export const watchIntegrity = (
           ...(await damageOf(() => log.head())),
         ],
       },
+      { name: 'records', look: () => recordedDamage(database, 'altered') },
       { name: 'triggers', look: () => disabledTriggers(pool) },
       {
         name: 'documents',
@@ -53,5 +55,13 @@ export const watchIntegrity = (
       recordReferencedDocuments(database, event);
     stopped = await damageOf(() => reconcileTombstones(services, { onEvent }));
   };
-  return { tasks: [{ name: 'reconcile tombstones', run: readOn }, ...tasks], concerns };
+  const walk = createTreeWalk(log, database);
+  return {
+    tasks: [
+      { name: 'reconcile tombstones', run: readOn },
+      { name: 'compare the log with its tree', run: walk },
+      ...tasks,
+    ],
+    concerns,
+  };
 };

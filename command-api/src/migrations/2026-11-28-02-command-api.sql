@@ -164,6 +164,7 @@ create table identity.oidc_subjects (
   subject text not null check (length(subject) <= 255),
   account_id uuid not null,
   user_id uuid not null,
+  provider_account_id uuid,
   linked_at timestamptz not null default now(),
   primary key (issuer, subject)
 );

@@ -11,8 +11,9 @@ import { type AccountChangeOutcome, changeAccount } from '../accounts/change-acc
 import { secretsOf } from '../accounts/named-secrets.ts';
 import type { OidcPort } from '../identity/oidc/provider.ts';
 import { checkProvider } from '../identity/oidc/provider-client.ts';
+import { markPeopleUnsettled, type SettlePeopleServices, settlePeople } from './settle.ts';
 
-export type SetProviderServices = CommandServices & {
+export type SetProviderServices = SettlePeopleServices & {
   readonly secrets: AccountSecrets;
   readonly oidc: OidcPort;
 };
@@ -91,7 +92,9 @@ const change = async (
 ): Promise<AccountChangeOutcome> => {
   const { accountId } = context;
   const replaced = await secretsOf(services.log, accountId);
+  const mark = await markPeopleUnsettled(services, accountId);
   const changed = await changeAccount(services, command, context);
+  await settlePeople(services, accountId, mark);
   if ('refused' in changed) return changed;
   await services.secrets.prune(accountId, await secretsOf(services.log, accountId), replaced);
   return changed;

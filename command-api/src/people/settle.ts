@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CommandDatabase } from '../database/command-database.ts';
 import { CLAIM_LIFETIME_MS } from '../identity/claims.ts';
 import { forgetUserIdentity } from '../identity/credentials.ts';
+import { forgetFormerProvider } from '../identity/oidc/subjects.ts';
 import { applyRequirement } from '../identity/second-factor/factor-requirements.ts';
 import { endSessionsOf } from '../identity/sessions/sessions-of-user.ts';
 import type { Outbox } from '../outbox/outbox.ts';
@@ -20,19 +21,19 @@ const applyIn = async (
   transaction: Transaction<CommandDatabase>,
   outbox: Outbox,
   accountId: string,
-  { people, factorRequirement, version }: Pick<PeopleAt, 'people' | 'factorRequirement' | 'version'>,
+  { people, factorRequirement, providerVersion, version }: Omit<PeopleAt, 'invited'>,
 ): Promise<void> => {
   if (people.size > 0) await applyRequirement(transaction, accountId, factorRequirement, version);
   const rows = await transaction
     .selectFrom('identity.credentials')
-    .select(['user_id', 'role'])
+    .select(['user_id', 'role', 'people_version'])
     .where('account_id', '=', accountId)
     // Another process may have applied a newer state.
     .where('people_version', '<', version)
     .orderBy('user_id')
     .forUpdate()
     .execute();
-  for (const { user_id: userId, role } of rows) {
+  for (const { user_id: userId, role, people_version: applied } of rows) {
     const person = people.get(userId);
     if (person?.state !== 'joined') {
       await outbox.forgetPerson(transaction, userId);
@@ -43,6 +44,7 @@ const applyIn = async (
       await endSessionsOf(transaction, userId);
       await transaction.deleteFrom('identity.api_keys').where('user_id', '=', userId).execute();
     }
+    if (applied < providerVersion) await forgetFormerProvider(transaction, userId);
     await transaction
       .updateTable('identity.credentials')
       .set({ role: person.role, people_version: version })
@@ -66,8 +68,8 @@ export const markPeopleUnsettled = async (
 };
 
 /**
- * Aligns log-ins with the account's stream: removed people lose theirs, and a changed role ends sessions and API keys.
- * Idempotent.
+ * Aligns log-ins with the account's stream: removed people lose theirs, a changed role ends sessions and API keys, and
+ * another identity provider ends what the former one began. Idempotent.
  * @param mark removed afterwards, unless another change has begun since
  */
 export const settlePeople = async (

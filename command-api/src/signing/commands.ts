@@ -1,3 +1,4 @@
+import type { BoundStream } from '@waivers/events/log/port/event-log.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { Evidence } from '@waivers/waiver/submission/signed-values.ts';
@@ -14,6 +15,8 @@ export type SignablePublication = {
   readonly documents: Readonly<Partial<Record<ProductLocale, string>>>;
   /** The document with the submitted hash, or undefined if the publication has no such document. */
   readonly document: SignableDocument | undefined;
+  /** The streams it was read from, at their versions. A signature is stored only while they are still there. */
+  readonly readAt: readonly BoundStream[];
 };
 
 /** Contains only a hash, because the server looks up the text and the tenant. */

@@ -1,3 +1,4 @@
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import { searchableFields } from '@waivers/waiver/config/parts/searchable-fields.ts';
 import type { WaiverReader } from '../waivers/read.ts';
 import type { SignablePublication } from './commands.ts';
@@ -21,5 +22,9 @@ export const loadPublication = async (
     searchable: searchableFields(publication.revision.config),
     documents: publication.documents,
     document: named ? await waivers.document(accountId, versionHash) : undefined,
+    readAt: [
+      { stream: waiverStream(waiverId), version },
+      { stream: accountStream(accountId), version: found.accountVersion },
+    ],
   };
 };

@@ -1,4 +1,5 @@
 import type { WaiverAnswer } from '@waivers/contract/waivers/waiver-answer.ts';
+import { accountStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,6 +35,10 @@ it('loadPublication returns the publication and the document with the given hash
     searchable: [],
     documents: expect.objectContaining({ en: english.versionHash, de: german.versionHash }),
     document: german.document,
+    readAt: [
+      { stream: waiverStream(id), version: 2 },
+      { stream: accountStream(owner), version: 1 },
+    ],
   });
   expect(await loadPublication(services.waivers, id, english.versionHash)).toMatchObject({
     document: english.document,

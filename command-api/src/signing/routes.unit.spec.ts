@@ -2,8 +2,9 @@ import { createSecretKey } from 'node:crypto';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { handleCommand } from '@waivers/events/commands/handle-command.ts';
 import { waiverSigned } from '@waivers/events/definitions/signed-waiver.ts';
-import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
+import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { openEvent } from '@waivers/events/keys/personal-values.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
@@ -18,6 +19,7 @@ import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAccount } from '../accounts/change-account.ts';
+import { erasureDecider } from '../erasure/decide.ts';
 import { createMetrics } from '../metrics.ts';
 import { waiverRoutes } from '../waivers/routes.ts';
 import { waiverReadRoute } from '../waivers/testing/read-route.ts';
@@ -303,6 +305,106 @@ describe('POST /v1/signed_waiver', () => {
       headers: { authorization: owner },
     });
     expect((await sign(adult(publication))).statusCode).toBe(404);
+  });
+});
+
+describe('signing while the waiver changes', () => {
+  /** Changes something right before the signature's append, after its decision. */
+  const signAfter = async (body: object, change: () => Promise<unknown>, times = 1) => {
+    const append = log.append;
+    let left = times;
+    log.append = async (given) => {
+      if (given.stream.startsWith('signedWaiver-') && left > 0) {
+        left -= 1;
+        await change();
+      }
+      return append(given);
+    };
+    const answer = await sign(body);
+    log.append = append;
+    return answer;
+  };
+  const preview = async (waiverId: string, title: string): Promise<void> => {
+    const headers = { authorization: owner };
+    const latest = await app.inject({ url: `/v1/waiver/${waiverId}?revision=latest`, headers });
+    const { config, locale } = latest.json().result;
+    const payload = { title, locale, published: true, config, preview: true };
+    const saved = await app.inject({ method: 'PUT', url: `/v1/waiver/${waiverId}`, headers, payload });
+    expect(saved.statusCode).toBe(200);
+  };
+  const signatures = async (id: string) => (await log.readStream(signedWaiverStream(id))).length;
+
+  it('is refused as not found if the publication is withdrawn before it is stored', async () => {
+    const publication = await publish();
+    const body = adult(publication);
+    const answer = await signAfter(body, () => save(publication.waiverId, false));
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+    expect(await signatures(body.id)).toBe(0);
+  });
+
+  it('is refused with the new text if another one is published before it is stored', async () => {
+    const publication = await publish();
+    const body = adult(publication);
+    const answer = await signAfter(body, () => save(publication.waiverId, true, 'Replaced'));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'waiver_version_changed']);
+    expect(answer.json().result.title).toBe('Replaced');
+    expect(await signatures(body.id)).toBe(0);
+  });
+
+  it('is refused if the account is erased before it is stored', async () => {
+    const otherOwner = await registerOwner(services);
+    const publication = await publish('Other hall', otherOwner);
+    const body = adult(publication);
+    const answer = await signAfter(body, () =>
+      handleCommand(services, {
+        stream: accountStream(otherOwner),
+        decider: erasureDecider,
+        command: { type: 'EraseAccount', accountId: otherOwner },
+        context: {
+          commandId: v7(),
+          correlationId: v7(),
+          accountId: otherOwner,
+          actor: { kind: 'system' },
+          now,
+        },
+      }),
+    );
+    expect(answer.statusCode).toBe(404);
+    expect(await signatures(body.id)).toBe(0);
+  });
+
+  it('is stored once after edits of a draft that leave the publication alone', async () => {
+    const publication = await publish();
+    const body = adult(publication);
+    const answer = await signAfter(body, () => preview(publication.waiverId, v7()), 3);
+    expect(answer.statusCode).toBe(201);
+    expect(await signatures(body.id)).toBe(1);
+    const { data } = await record(body.id);
+    expect(data).toMatchObject({ waiverVersion: 5, versionHash: publication.versionHash });
+  });
+
+  it('reads only the new events again, for all concurrent signatures together', async () => {
+    const publication = await publish();
+    await sign(adult(publication));
+    const readStream = vi.spyOn(log, 'readStream');
+    const stream = waiverStream(publication.waiverId);
+    await preview(publication.waiverId, 'Draft');
+    readStream.mockClear();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sign(adult(publication))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    const reads = readStream.mock.calls.filter(([name]) => name === stream);
+    expect(reads.length).toBeLessThanOrEqual(3);
+    expect(reads.every(([, options]) => (options?.fromVersion ?? 1) > 1)).toBe(true);
+    readStream.mockRestore();
+  });
+
+  it('answers 503 if the waiver never stops changing, and succeeds afterwards', async () => {
+    const publication = await publish();
+    const body = adult(publication);
+    const answer = await signAfter(body, () => preview(publication.waiverId, v7()), 20);
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'overloaded']);
+    expect(await signatures(body.id)).toBe(0);
+    expect((await sign(body)).statusCode).toBe(201);
   });
 });
 

@@ -1,3 +1,4 @@
+import { MAX_FACTORS } from '@waivers/contract/auth/factor-limits.ts';
 import type { NewEvent } from '@waivers/events/definitions/event.ts';
 import type {
   recoveryCodesIssued,
@@ -6,7 +7,7 @@ import type {
   secondFactorRemoved,
   secondFactorReset,
 } from '@waivers/events/definitions/second-factor.ts';
-import type { LivingUser } from '@waivers/events/folds/user.ts';
+import type { FactorKind, LivingUser } from '@waivers/events/folds/user.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { FactorCommand } from './commands.ts';
 
@@ -18,22 +19,34 @@ export type FactorEvent =
   | NewEvent<typeof secondFactorReset>;
 
 const NOT_FOUND = { refused: 'not_found' } as const;
+const LIMIT_REACHED = { refused: 'limit_reached' } as const;
 const CODES_ISSUED = { type: 'RecoveryCodesIssued', data: {} } as const;
+
+const removed = (factorId: string, kind: FactorKind) =>
+  ({ type: 'SecondFactorRemoved', data: { factorId, kind } }) as const;
+
+/** Removes the factors added since a time, because a thief may have added them. */
+export const removeFactorsSince = ({ factors }: LivingUser, since: Date): readonly FactorEvent[] =>
+  [...factors]
+    .filter(([, { addedAt }]) => Date.parse(addedAt) >= since.getTime())
+    .map(([factorId, { kind }]) => removed(factorId, kind));
 
 export const decideFactors = (
   command: FactorCommand,
   { factors }: LivingUser,
-): readonly FactorEvent[] | typeof NOT_FOUND => {
+): readonly FactorEvent[] | typeof NOT_FOUND | typeof LIMIT_REACHED => {
   switch (command.type) {
     case 'AddFactor': {
       const { factorId, kind, isFirst } = command;
+      const isNew = !factors.has(factorId);
+      if (isNew && factors.size >= MAX_FACTORS) return LIMIT_REACHED;
       const added = { type: 'SecondFactorAdded', data: { factorId, kind } } as const;
-      return [...(factors.has(factorId) ? [] : [added]), ...(isFirst ? [CODES_ISSUED] : [])];
+      return [...(isNew ? [added] : []), ...(isFirst ? [CODES_ISSUED] : [])];
     }
     case 'RemoveFactor': {
       const { factorId } = command;
-      const kind = factors.get(factorId);
-      return kind === undefined ? NOT_FOUND : [{ type: 'SecondFactorRemoved', data: { factorId, kind } }];
+      const factor = factors.get(factorId);
+      return factor === undefined ? NOT_FOUND : [removed(factorId, factor.kind)];
     }
     case 'IssueRecoveryCodes':
       return factors.size === 0 ? NOT_FOUND : [CODES_ISSUED];

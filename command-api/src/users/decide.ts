@@ -33,7 +33,13 @@ import type {
   UndoEmailChange,
   UserCommand,
 } from './commands.ts';
-import { decideFactors, type FactorEvent, isFactorCommand, isSameFactorCommand } from './decide-factors.ts';
+import {
+  decideFactors,
+  type FactorEvent,
+  isFactorCommand,
+  isSameFactorCommand,
+  removeFactorsSince,
+} from './decide-factors.ts';
 
 export type UserEvent =
   | NewEvent<typeof userRegistered>
@@ -55,6 +61,7 @@ export type UserRefusal =
       readonly refused:
         | 'id_already_used'
         | 'not_found'
+        | 'limit_reached'
         | 'session_expired'
         | 'link_expired'
         /** The address has changed since it was read and must be read again. */
@@ -134,11 +141,17 @@ const confirmEmail = (command: ConfirmEmail, user: LivingUser): Decision => {
   return [{ type: 'EmailConfirmed', data: { changeId } }];
 };
 
+/** Before an undone change, which is at most seven days old, a thief may have added second factors for as long again. */
+export const SUSPECT_MS = 2 * EMAIL_LINK_LIFETIME_MS;
+
 const undoEmailChange = (command: UndoEmailChange, user: LivingUser): Decision => {
-  const { changeId, emailChange, emailVersion } = command;
+  const { changeId, emailChange, emailVersion, now } = command;
   if (stillLinked(command, user) === undefined) return { refused: 'link_expired' };
   if (user.email.version !== emailVersion) return { refused: 'overtaken' };
-  return [{ type: 'EmailChangeUndone', data: { changeId, emailChange } }];
+  return [
+    { type: 'EmailChangeUndone', data: { changeId, emailChange } },
+    ...removeFactorsSince(user, new Date(now.getTime() - SUSPECT_MS)),
+  ];
 };
 
 const change = (command: Exclude<UserCommand, RegisterUser>, user: LivingUser): Decision => {

@@ -202,6 +202,23 @@ describe('UndoEmailChange', () => {
     given(registered, changed('a'), changed('b'), undone('b')).when(undo('a', 4)).thenEvents(event('a'));
   });
 
+  it('removes the second factors added in the two weeks before', () => {
+    const factor = (factorId: string) => ({ factorId, kind: 'totp' as const });
+    const added = (factorId: string, daysBefore: number): GivenEvent => ({
+      type: 'SecondFactorAdded',
+      data: factor(factorId),
+      metadata: { occurredAt: new Date(BEGAN - daysBefore * DAY).toISOString() },
+    });
+    const gone: GivenEvent = { type: 'SecondFactorRemoved', data: factor('d') };
+    given(registered, added('a', 14.01), added('b', 14), added('c', 0), added('d', 0), gone, changed('e'))
+      .when(undo('e', 7))
+      .thenEvents(
+        event('e'),
+        { type: 'SecondFactorRemoved', data: factor('b') },
+        { type: 'SecondFactorRemoved', data: factor('c') },
+      );
+  });
+
   it.each([
     ['after seven days', [changed('a')], undo('a', 2, 7)],
     ['twice', [changed('a'), undone('a')], undo('a', 3)],
@@ -286,5 +303,31 @@ describe('retried command', () => {
       true,
       false,
     ]);
+  });
+});
+
+describe('AddFactor', () => {
+  const add = (factorId: string): UserCommand => ({
+    type: 'AddFactor',
+    factorId,
+    kind: 'passkey',
+    isFirst: false,
+  });
+  const added = (factorId: string): GivenEvent => ({
+    type: 'SecondFactorAdded',
+    data: { factorId, kind: 'passkey' },
+  });
+  const ten = Array.from({ length: 10 }, (_, number) => added(String(number)));
+
+  it('is refused from the eleventh on, but not for one that is there', () => {
+    given(registered, ...ten.slice(1))
+      .when(add('0'))
+      .thenEvents({ ...added('0'), type: 'SecondFactorAdded' });
+    given(registered, ...ten)
+      .when(add('10'))
+      .thenRefused('limit_reached');
+    given(registered, ...ten)
+      .when(add('9'))
+      .thenEvents();
   });
 });

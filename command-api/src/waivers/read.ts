@@ -2,7 +2,7 @@ import type { BlobStore } from '@waivers/events/blobs/blob-store.ts';
 import { type DocumentCache, documentCache } from '@waivers/events/blobs/document-cache.ts';
 import { type HistoryCache, historyCache } from '@waivers/events/commands/history.ts';
 import { waiverStream } from '@waivers/events/definitions/streams.ts';
-import { type LivingAccount, type LivingAccounts, livingAccounts } from '@waivers/events/folds/account.ts';
+import { type LivingAccount, type LivingAccounts, livingAccountsAt } from '@waivers/events/folds/account.ts';
 import { type ExistingWaiver, evolve, noWaiver, type Waiver } from '@waivers/events/folds/waiver.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { LRUCache } from 'lru-cache';
@@ -11,6 +11,8 @@ import { type VideoScripts, videoScripts } from './video-scripts.ts';
 export type WaiverAndAccount = {
   readonly waiver: ExistingWaiver;
   readonly account: LivingAccount;
+  /** Of the account's stream. */
+  readonly accountVersion: number;
 };
 
 export type WaiverReader = {
@@ -32,25 +34,25 @@ export const createWaiverReader = ({
   readonly blobs: Pick<BlobStore, 'get'>;
 }): WaiverReader => {
   const histories = historyCache(log, { evolve, initial: noWaiver }, REMEMBERED_WAIVERS);
-  const account = livingAccounts(log);
+  const livingAccount = livingAccountsAt(log);
   // Cached so that both streams can be read in one round trip. A waiver's owner never changes.
   const accounts = new LRUCache<string, string>({ max: REMEMBERED_ACCOUNTS });
   return {
     histories,
     document: documentCache(blobs),
-    account,
+    account: async (accountId) => (await livingAccount(accountId))?.state,
     script: videoScripts(log),
     waiver: async (waiverId) => {
       const known = accounts.get(waiverId);
       const [history, knownAccount] = await Promise.all([
         histories(waiverStream(waiverId)),
-        known === undefined ? undefined : account(known),
+        known === undefined ? undefined : livingAccount(known),
       ]);
       const { state: waiver } = history.state;
       if (waiver.status !== 'kept') return undefined;
       accounts.set(waiverId, waiver.accountId);
-      const living = known === undefined ? await account(waiver.accountId) : knownAccount;
-      return living && { waiver, account: living };
+      const living = known === undefined ? await livingAccount(waiver.accountId) : knownAccount;
+      return living && { waiver, account: living.state, accountVersion: living.version };
     },
   };
 };

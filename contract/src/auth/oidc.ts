@@ -95,7 +95,7 @@ export const logOutFromProvider = defineCall({
   description:
     'OpenID Connect Back-Channel Logout 1.0. The body is `application/x-www-form-urlencoded`. 400 for a token that ' +
     'is not valid or was used before.',
-  problems: ['bad_request', 'oidc_unavailable'],
+  problems: ['bad_request', 'oidc_unavailable', 'rate_limited'],
   query: z.object({
     account: z
       .optional(uuidIn)

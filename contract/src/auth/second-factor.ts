@@ -94,7 +94,7 @@ export const confirmTotp = defineCall({
   description:
     'Ends the other sessions of the user. A wrong code answers 422 with the code `wrong_code` at `code`; the detail ' +
     'says when the clock of the phone is off.',
-  problems: ['not_found', 'id_already_used', 'rate_limited'],
+  problems: ['not_found', 'limit_reached', 'id_already_used', 'rate_limited'],
   params: idParams,
   body: z.strictObject({ code: z.string().check(z.maxLength(40)) }),
   answers: { 200: z.object({ result: z.object({ recoveryCodes: firstCodes }) }) },
@@ -120,7 +120,7 @@ export const addPasskey = defineCall({
   description:
     'Ends the other sessions of the user. A passkey that does not fit answers 422 with the code ' +
     '`wrong_code` at `passkey`.',
-  problems: ['id_already_used'],
+  problems: ['not_found', 'limit_reached', 'id_already_used'],
   body: z.strictObject({ session: passkeySession, name, passkey: newPasskey }),
   answers: { 200: z.object({ result: z.object({ id: uuidOut, recoveryCodes: firstCodes }) }) },
 });

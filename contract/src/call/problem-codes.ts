@@ -49,6 +49,7 @@ export const PROBLEMS = {
   rate_limited: 429,
   internal: 500,
   key_missing: 500,
+  record_altered: 500,
   method_unknown: 501,
   overloaded: 503,
   unavailable: 503,

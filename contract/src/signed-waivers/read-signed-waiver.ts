@@ -34,13 +34,19 @@ export const readSignedWaiverPdf = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Download the record of a signed waiver as PDF/A-2b',
-  description: `With the signed key, for three days after signing; for the owner at any time. The same record yields the
-same bytes. If a font lacks a character, the file is a plain PDF 1.7, as its metadata says. When too many requests of
+  description: `With the signed key, for three days after signing; for the owner at any time. The first download seals the
+file (PAdES) and stores the seal, so the same record yields the same bytes. Without the seal, which is never waited for
+when it cannot be made, the file is the sealed one's beginning. If a font lacks a character, the file is a plain PDF 1.7, as its metadata says. When too many requests of
 the business are waiting, or rendering takes too long, the answer is 503 with Retry-After.`,
   problems: ['link_expired', 'erased'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),
-  query: z.object({ signed_key: signedKey }),
+  query: z.object({
+    signed_key: signedKey,
+    unsealed: z
+      .optional(z.literal('1'))
+      .check(z.describe('`1`: without the seal, as the bytes that can be reproduced.')),
+  }),
   answers: {
     200: {
       description: 'Participants, times, the text as signed, all answers, and the evidence.',

@@ -8,7 +8,7 @@ import {
 import { streamPages } from '../folds/stream-pages.ts';
 import type { KeyStore } from '../keys/key-store.ts';
 import { type DecodedEvent, NEWER_EVENT, UnknownEventType } from '../log/port/codec.ts';
-import type { EventLog, LogPosition } from '../log/port/event-log.ts';
+import type { BoundStream, EventLog, LogPosition } from '../log/port/event-log.ts';
 import { type Decider, type EarlierCommand, isRefusal, type Refusal, type ReplayRefusal } from './decider.ts';
 import { type History, type HistoryCache, hasCommand, historyCache, noHistory } from './history.ts';
 import { Overloaded } from './overloaded.ts';
@@ -48,6 +48,14 @@ export type CommandRequest<State, Command, Event, Refused extends Refusal> = {
   /** Cache for long streams. Without one, every command reads the stream from its start. */
   readonly histories?: HistoryCache<State>;
 };
+
+/** A request whose decision depends on other streams, at the versions at which they were read. */
+export type BoundRequest<State, Command, Event, Refused extends Refusal> = CommandRequest<
+  State,
+  Command,
+  Event,
+  Refused
+> & { readonly while: readonly BoundStream[] };
 
 const MAX_ATTEMPTS = 20;
 const RETRY_SECONDS = 1;
@@ -119,13 +127,16 @@ const answerAgain = async <State, Command, Event, Refused extends Refusal>(
   };
 };
 
+type Moved = { readonly kind: 'moved'; readonly stream: string };
+
 /** Returns undefined if the stream has moved on or already contains the events. */
 const append = async <State>(
   { log, keys }: CommandServices,
   { stream, decider, context }: Request<State>,
   history: History<State>,
   decision: readonly NewEvent<EventDefinition>[],
-): Promise<Done<State> | undefined> => {
+  bound: readonly BoundStream[],
+): Promise<Done<State> | Moved | undefined> => {
   if (decision.length === 0) {
     const { version, position, state: stateAfter } = history;
     return { kind: 'done', events: [], version, position, stateAfter, replayed: false };
@@ -137,7 +148,11 @@ const append = async <State>(
     expected: history.version === 0 ? 'no_stream' : history.version,
     events: sealed.map(({ text }) => text),
     keyBatches,
+    ...(bound.length === 0 ? {} : { while: bound }),
   });
+  if (appended.outcome === 'conflict' && appended.bound !== undefined) {
+    return { kind: 'moved', stream: appended.bound };
+  }
   if (appended.outcome !== 'accepted') return undefined;
   const { version, position } = appended;
   const events = sealed.map(({ text: _text, ...event }, index) => ({
@@ -147,6 +162,42 @@ const append = async <State>(
   }));
   const stateAfter = events.reduce(decider.evolve, history.state);
   return { kind: 'done', events, version, position, stateAfter, replayed: false };
+};
+
+/** Handles a command as of one state of the streams that it is bound to. */
+const handle = async <State, Command, Event extends NewEvent<EventDefinition>, Refused extends Refusal>(
+  services: CommandServices,
+  request: CommandRequest<State, Command, Event, Refused>,
+  bound: readonly BoundStream[],
+): Promise<CommandOutcome<Refused, State> | Moved> => {
+  const { stream, decider, command, context, expectedVersion } = request;
+  let { histories } = request;
+  let history = noHistory(decider.initial);
+  let read = request.createsStream !== true;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (read) {
+      histories ??= historyCache(services.log, decider, 1);
+      history = (await histories(stream)).state;
+    }
+    if (hasCommand(history, context.commandId)) {
+      return answerAgain(services.log, request, history.version);
+    }
+    if (expectedVersion !== undefined && expectedVersion !== history.version) {
+      return { kind: 'version_mismatch', actual: history.version };
+    }
+    const decision = decider.decide(command, history.state);
+    if (!isRefusal(decision)) {
+      const done = await append(services, request, history, decision, bound).catch((error: unknown) => {
+        // The erasure event is stored before the key is destroyed, so the next attempt reads it.
+        if (!(error instanceof SubjectErased) || attempt === MAX_ATTEMPTS - 1) throw error;
+      });
+      if (done !== undefined) return done;
+    } else if (read) {
+      return { kind: 'refused', refusal: decision };
+    }
+    read = true;
+  }
+  throw new Overloaded(`${stream} kept changing.`, RETRY_SECONDS);
 };
 
 /**
@@ -165,32 +216,31 @@ export const handleCommand = async <
   services: CommandServices,
   request: CommandRequest<State, Command, Event, Refused>,
 ): Promise<CommandOutcome<Refused, State>> => {
-  const { stream, decider, command, context, expectedVersion } = request;
-  let { histories } = request;
-  let history = noHistory(decider.initial);
-  let read = request.createsStream !== true;
+  const outcome = await handle(services, request, []);
+  if (outcome.kind === 'moved') throw new Error(`${request.stream} is bound to no stream.`);
+  return outcome;
+};
+
+/**
+ * Like `handleCommand`, for decisions that depend on other streams: stores events only while those are at the versions
+ * at which `load` read them. If one has moved, loads again and decides again.
+ * @param load reads the other streams, including everything acknowledged before the call
+ */
+export const handleBoundCommand = async <
+  State,
+  Command,
+  Event extends NewEvent<EventDefinition>,
+  Refused extends Refusal,
+>(
+  services: CommandServices,
+  load: () => Promise<BoundRequest<State, Command, Event, Refused>>,
+): Promise<CommandOutcome<Refused, State>> => {
+  let moved = '';
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    if (read) {
-      histories ??= historyCache(services.log, decider, 1);
-      history = (await histories(stream)).state;
-    }
-    if (hasCommand(history, context.commandId)) {
-      return answerAgain(services.log, request, history.version);
-    }
-    if (expectedVersion !== undefined && expectedVersion !== history.version) {
-      return { kind: 'version_mismatch', actual: history.version };
-    }
-    const decision = decider.decide(command, history.state);
-    if (!isRefusal(decision)) {
-      const done = await append(services, request, history, decision).catch((error: unknown) => {
-        // The erasure event is stored before the key is destroyed, so the next attempt reads it.
-        if (!(error instanceof SubjectErased) || attempt === MAX_ATTEMPTS - 1) throw error;
-      });
-      if (done !== undefined) return done;
-    } else if (read) {
-      return { kind: 'refused', refusal: decision };
-    }
-    read = true;
+    const request = await load();
+    const outcome = await handle(services, request, request.while);
+    if (outcome.kind !== 'moved') return outcome;
+    moved = outcome.stream;
   }
-  throw new Overloaded(`${stream} kept changing.`, RETRY_SECONDS);
+  throw new Overloaded(`${moved} kept changing.`, RETRY_SECONDS);
 };

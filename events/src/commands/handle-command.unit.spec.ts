@@ -9,7 +9,12 @@ import { createMemoryLog } from '../log/memory/memory-log.ts';
 import { codec, type DecodedEvent, NEWER_EVENT, UnknownEventType } from '../log/port/codec.ts';
 import type { AppendOutcome, EventLog } from '../log/port/event-log.ts';
 import type { Decider } from './decider.ts';
-import { type CommandContext, handleCommand } from './handle-command.ts';
+import {
+  type BoundRequest,
+  type CommandContext,
+  handleBoundCommand,
+  handleCommand,
+} from './handle-command.ts';
 import { type HistoryCache, historyCache } from './history.ts';
 import { Overloaded } from './overloaded.ts';
 
@@ -356,6 +361,72 @@ describe('stream that changes during a command', () => {
     const { handle } = setUp({ ...createMemoryLog(), append });
     await expect(handle('register')).rejects.toBeInstanceOf(Overloaded);
     expect(append).toHaveBeenCalledTimes(20);
+  });
+});
+
+describe('command bound to another stream', () => {
+  type Request = BoundRequest<State, Command, Events, { readonly refused: 'not_registered' }>;
+  const other = userStream(v7());
+  const move = (log: EventLog, version: number) =>
+    log.append({
+      stream: other,
+      expected: version,
+      events: [{ eventId: v7(), type: 'UserRegistered', data: '{}', metadata: '{}' }],
+    });
+  const bound = (log: EventLog, commands: readonly Command[] = ['register'], commandId: string = v7()) => {
+    let loads = 0;
+    const load = vi.fn<() => Promise<Request>>(async () => ({
+      stream,
+      decider,
+      command: commands[loads++] ?? commands.at(-1) ?? 'register',
+      context: context(commandId),
+      createsStream: true,
+      while: [{ stream: other, version: (await log.readStream(other)).length }],
+    }));
+    return { load, handle: () => handleBoundCommand({ log, keys: memoryKeyStore() }, load) };
+  };
+
+  it('is loaded and decided once while that stream does not move', async () => {
+    const log = createMemoryLog();
+    const append = vi.spyOn(log, 'append');
+    const { load, handle } = bound(log);
+    expect(await handle()).toMatchObject({ kind: 'done', version: 1 });
+    expect(load).toHaveBeenCalledOnce();
+    expect(append.mock.calls[0]?.[0].while).toEqual([{ stream: other, version: 0 }]);
+  });
+
+  it('is loaded and decided again if that stream moves', async () => {
+    const log = meddledLog((real, attempt) =>
+      attempt <= 2 ? move(real, attempt - 1) : Promise.resolve(undefined),
+    );
+    const { load, handle } = bound(log);
+    expect(await handle()).toMatchObject({ kind: 'done', version: 1, replayed: false });
+    expect(load).toHaveBeenCalledTimes(3);
+    expect(await log.readStream(stream)).toHaveLength(1);
+  });
+
+  it('is refused if that is what it decides the second time', async () => {
+    const log = meddledLog((real, attempt) => (attempt === 1 ? move(real, 0) : Promise.resolve(undefined)));
+    const { handle } = bound(log, ['register', 'issue']);
+    expect(await handle()).toEqual({ kind: 'refused', refusal: { refused: 'not_registered' } });
+    expect(await log.readStream(stream)).toEqual([]);
+  });
+
+  it('is answered from the log if it was stored before that stream moved', async () => {
+    const log = createMemoryLog();
+    const commandId = v7();
+    const { handle } = bound(log, ['register'], commandId);
+    await handle();
+    await move(log, 0);
+    expect(await handle()).toMatchObject({ kind: 'done', version: 1, replayed: true });
+  });
+
+  it('fails with Overloaded if that stream never stops moving', async () => {
+    const log = meddledLog((real, attempt) => move(real, attempt - 1));
+    const { load, handle } = bound(log);
+    await expect(handle()).rejects.toBeInstanceOf(Overloaded);
+    expect(load).toHaveBeenCalledTimes(20);
+    expect(await log.readStream(stream)).toEqual([]);
   });
 });
 

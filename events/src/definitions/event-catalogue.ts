@@ -54,7 +54,7 @@ import {
   secondFactorRemoved,
   secondFactorReset,
 } from './second-factor.ts';
-import { recipientAddressCorrected, waiverSigned } from './signed-waiver.ts';
+import { recipientAddressCorrected, recordSealed, waiverSigned } from './signed-waiver.ts';
 import {
   questionAnswered,
   understandingCompleted,
@@ -144,6 +144,7 @@ const CATALOGUE = [
   waiverDeleted,
   waiverSigned,
   recipientAddressCorrected,
+  recordSealed,
   videoBegun,
   videoWatched,
   videoFailed,

@@ -16,7 +16,8 @@ export const secondFactorAdded = defineEvent({
 export const secondFactorRemoved = defineEvent({
   type: 'SecondFactorRemoved',
   categories,
-  description: 'A user removed an authenticator app or a passkey. Their other sessions ended.',
+  description:
+    'An authenticator app or a passkey was removed by its user, or by undoing a change of address. Sessions ended.',
   data: factor,
   personal: {},
 });

@@ -3,6 +3,7 @@ import { storedInk } from '@waivers/waiver/ink/ink.ts';
 import { productLocale } from '@waivers/waiver/product-locale.ts';
 import { answers, evidence, identity } from '@waivers/waiver/submission/signed-values.ts';
 import { PARTICIPANT_ROLES } from '@waivers/waiver/vocabulary/participants.ts';
+import { SEAL_LEVELS } from '@waivers/waiver/vocabulary/record-seals.ts';
 import { z } from 'zod';
 import { defineEvent } from './event.ts';
 import { sealed } from './sealed.ts';
@@ -64,4 +65,24 @@ export const recipientAddressCorrected = defineEvent({
     address: sealed,
   }),
   personal: { address: z.strictObject({ email: z.string() }) },
+});
+
+export const recordSealed = defineEvent({
+  type: 'RecordSealed',
+  categories: ['signedWaiver'],
+  description: 'The PDF of the record was sealed: for the first time, or because the PDF had changed.',
+  data: z.strictObject({
+    /** Level of PAdES that was found in the file. */
+    level: z.enum(SEAL_LEVELS),
+    /** SHA-256 of the certificate in DER. `isOwn`: made by the product, so that others do not know its issuer. */
+    certificate: z.strictObject({ sha256: sha256Hex, isOwn: z.boolean() }),
+    /** What the seal appended to the PDF, encrypted with all shares together (`keys/seal-update.ts`). */
+    update: z.string(),
+    /** The people in the PDF. Erasing any of them makes the seal unreadable, because it contains a hash of their data. */
+    participants: z
+      .array(z.strictObject({ participantId: z.uuid(), share: sealed }))
+      .min(1)
+      .max(11),
+  }),
+  personal: { share: z.strictObject({ bytes: z.string() }) },
 });

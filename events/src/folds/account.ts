@@ -35,7 +35,7 @@ import { keysIn, openEvent } from '../keys/personal-values.ts';
 import { codec, type DecodedEvent, NEWER_EVENT } from '../log/port/codec.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { sha256Of } from '../log/port/sha256.ts';
-import { foldCache } from './fold-stream.ts';
+import { type FoldedState, foldCache } from './fold-stream.ts';
 import { evolveIntegrations, type Integrations, type StoredIntegrationEvent } from './integrations.ts';
 import {
   evolvePeople,
@@ -99,6 +99,8 @@ export type RegisteredAccount = {
   readonly emailTemplateHash: string | undefined;
   readonly integrations: Integrations;
   readonly identityProvider: IdentityProvider | undefined;
+  /** Stream version of the last event that set another issuer or client, or removed the provider; 0 if none did. */
+  readonly providerVersion: number;
 };
 
 export type Account =
@@ -129,7 +131,19 @@ const registered = (data: Registered['data'], at: string): RegisteredAccount => 
   emailTemplateHash: undefined,
   integrations: {},
   identityProvider: undefined,
+  providerVersion: 0,
 });
+
+const withProvider = (
+  account: RegisteredAccount,
+  identityProvider: IdentityProvider | undefined,
+  version: number,
+): RegisteredAccount => {
+  const { identityProvider: former } = account;
+  const isSame =
+    former?.issuer === identityProvider?.issuer && former?.clientId === identityProvider?.clientId;
+  return { ...account, identityProvider, ...(!isSame && { providerVersion: version }) };
+};
 
 const withPeople = (account: RegisteredAccount, people: People): RegisteredAccount => {
   const owners = ownersIn(people);
@@ -185,9 +199,9 @@ export const evolve = (account: Account, event: DecodedEvent): Account => {
     case 'SecondFactorRequired':
       return { ...account, factorRequirement: data };
     case 'IdentityProviderSet':
-      return { ...account, identityProvider: { ...data, settingId: event.eventId } };
+      return withProvider(account, { ...data, settingId: event.eventId }, event.version);
     case 'IdentityProviderRemoved':
-      return { ...account, identityProvider: undefined };
+      return withProvider(account, undefined, event.version);
     case 'PersonInvited':
     case 'InvitationSentAgain':
     case 'InvitationRevoked':
@@ -273,12 +287,20 @@ export type LivingAccount = Exclude<Account, { readonly status: 'absent' | 'eras
 /** Resolves to undefined for a missing or erased account. Includes everything acknowledged before the call. */
 export type LivingAccounts = (accountId: string) => Promise<LivingAccount | undefined>;
 
-export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
+/** Like `LivingAccounts`, with the version of the account's stream. */
+export type LivingAccountsAt = (accountId: string) => Promise<FoldedState<LivingAccount> | undefined>;
+
+export const livingAccountsAt = (log: Pick<EventLog, 'readStream'>): LivingAccountsAt => {
   const states = foldCache(log, evolve, noAccount);
   return async (accountId) => {
-    const { state } = await states(accountStream(accountId));
-    return state.status === 'absent' || state.status === 'erased' ? undefined : state;
+    const { state, version } = await states(accountStream(accountId));
+    return state.status === 'absent' || state.status === 'erased' ? undefined : { state, version };
   };
+};
+
+export const livingAccounts = (log: Pick<EventLog, 'readStream'>): LivingAccounts => {
+  const accounts = livingAccountsAt(log);
+  return async (accountId) => (await accounts(accountId))?.state;
 };
 
 type About = { readonly webhookId: string };

@@ -12,6 +12,7 @@ import { streamPages } from './stream-pages.ts';
 export type PeopleAt = {
   readonly people: People;
   readonly factorRequirement: FactorRequirement;
+  readonly providerVersion: number;
   readonly version: number;
   /** The event that first invited each person, by user id. */
   readonly invited: ReadonlyMap<string, DecodedEvent>;
@@ -32,9 +33,12 @@ export const readPeople = async (
       if (event.type === personInvited.type) invited.set(personInvited.data.parse(event.data).userId, event);
     }
   }
-  return state.status === 'registered'
-    ? { people: state.people, factorRequirement: state.factorRequirement, version, invited }
-    : { people: new Map(), factorRequirement: NO_FACTOR_REQUIRED, version, invited };
+  if (state.status !== 'registered') {
+    const nobody = { people: new Map(), factorRequirement: NO_FACTOR_REQUIRED, providerVersion: 0 };
+    return { ...nobody, version, invited };
+  }
+  const { people, factorRequirement, providerVersion } = state;
+  return { people, factorRequirement, providerVersion, version, invited };
 };
 
 /** @returns undefined for people who were not invited or have been erased */

@@ -29,7 +29,10 @@ export type UserDetails = {
   readonly state: Exclude<User, { readonly status: 'absent' }>;
   readonly profile: Profile | Erased;
   readonly registered: Profile | Erased;
-  /** The newest address the user has proven to control, or undefined after erasure. Recovery mails go only to it. */
+  /**
+   * The newest address the user has proven to control, or their business's identity provider vouched for; undefined
+   * after erasure. Recovery mails go only to it.
+   */
   readonly provenEmail: string | undefined;
   /** All address changes by id, including undone ones. */
   readonly emailChanges: ReadonlyMap<string, EmailChangeDetails>;

@@ -49,8 +49,8 @@ export type PendingRecovery = { readonly eventId: string; readonly requestedAt: 
 
 export type FactorKind = StoredEvent<typeof secondFactorAdded>['data']['kind'];
 
-/** Second factors by id. */
-export type Factors = ReadonlyMap<string, FactorKind>;
+/** Second factors by id, with the time of their event as RFC 3339. */
+export type Factors = ReadonlyMap<string, { readonly kind: FactorKind; readonly addedAt: string }>;
 
 type Registered = {
   /** `registered` until the user first chooses a password, or joins with an identity provider. */
@@ -69,6 +69,8 @@ type Registered = {
   /** Version of a password that was voided together with the address change it was recovered through. */
   readonly voidedVersion: number | undefined;
   readonly factors: Factors;
+  /** Whether only the identity provider of the user's business says that the address is theirs. */
+  readonly isVouchedFor: boolean;
 };
 
 export type User =
@@ -90,6 +92,12 @@ const withRecovery = (
   { eventId, metadata }: DecodedEvent,
 ): readonly PendingRecovery[] =>
   [...recoveries, { eventId, requestedAt: metadata.occurredAt }].slice(-MAX_RECOVERIES);
+
+const withFactor = (
+  factors: Factors,
+  { factorId, kind }: StoredEvent<typeof secondFactorAdded>['data'],
+  addedAt: string,
+): Factors => new Map([...factors, [factorId, { kind, addedAt }]]);
 
 const withPassword = (user: Registered, credentialVersion: number): Registered => ({
   ...user,
@@ -121,6 +129,7 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       recoveredThrough: undefined,
       voidedVersion: undefined,
       factors: new Map(),
+      isVouchedFor: false,
     };
   }
   if (user.status === 'absent') return corrupt(event);
@@ -136,16 +145,17 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       return {
         ...withPassword(user, data.credentialVersion),
         recoveredThrough: user.email.changes.findLast(({ isConfirmed }) => isConfirmed)?.changeId,
+        isVouchedFor: false,
       };
     case 'IdentityLinked':
       // This user has no password yet. The first recovered one gets the next version.
-      return user.credentialVersion === 0 ? withPassword(user, 1) : user;
+      return user.credentialVersion === 0 ? { ...withPassword(user, 1), isVouchedFor: true } : user;
     case 'PasswordRecoveryRequested':
       return { ...user, recoveries: withRecovery(user.recoveries, event) };
     case 'UserRenamed':
       return user;
     case 'SecondFactorAdded':
-      return { ...user, factors: new Map([...user.factors, [data.factorId, data.kind]]) };
+      return { ...user, factors: withFactor(user.factors, data, event.metadata.occurredAt) };
     case 'SecondFactorRemoved':
       return { ...user, factors: new Map([...user.factors].filter(([id]) => id !== data.factorId)) };
     case 'SecondFactorReset':
@@ -157,7 +167,11 @@ export const evolve = (user: User, event: DecodedEvent): User => {
       return { ...user, email: withChange(user.email, event) };
     case 'EmailConfirmed':
       if (!hasEmailChange(user.email, data.changeId)) return corrupt(event);
-      return { ...user, email: withConfirmed(user.email, data.changeId, event.version) };
+      return {
+        ...user,
+        email: withConfirmed(user.email, data.changeId, event.version),
+        isVouchedFor: false,
+      };
     case 'EmailChangeUndone':
       if (!hasEmailChange(user.email, data.changeId)) return corrupt(event);
       return withoutEmail(user, withoutChange(user.email, data.changeId, event.version));

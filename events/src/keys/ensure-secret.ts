@@ -7,7 +7,7 @@ export const ensureSecret = async (
   database: Kysely<KeysDatabase>,
   masterKey: MasterKey,
   name: string,
-  make: () => Buffer,
+  make: () => Buffer | Promise<Buffer>,
 ): Promise<Buffer> => {
   const find = () =>
     database.selectFrom('keys.secrets').select('wrapped').where('name', '=', name).executeTakeFirst();
@@ -15,7 +15,7 @@ export const ensureSecret = async (
   if (row === undefined) {
     await database
       .insertInto('keys.secrets')
-      .values({ name, wrapped: wrapSecret(masterKey, name, make()) })
+      .values({ name, wrapped: wrapSecret(masterKey, name, await make()) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     row = await find();

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 import { canonicalJson } from '@waivers/waiver/canonical-json.ts';
 import type { Sealed } from '../definitions/sealed.ts';
+import { StreamAltered } from '../log/port/stream-altered.ts';
 import { freshNonce } from './nonce.ts';
 
 /** The context a sealed value is bound to. For `clear`, see `clearOf`. */
@@ -44,19 +45,7 @@ const decoded = (text: string): Buffer => {
   throw new Error('A sealed value is not base64url.');
 };
 
-/** A value does not open. Names no personal value, so that it may be logged. */
-export class SealBroken extends Error {
-  constructor({ eventId, field }: SealPlace, { k }: Sealed, cause: unknown) {
-    super(
-      `The sealed value "${field}" of event ${eventId} does not open with data key ${k}: the value, what the event says in ` +
-        'clear or the key was altered or exchanged. "npm run verify-log" tells whether it was the event.',
-      { cause },
-    );
-    this.name = 'SealBroken';
-  }
-}
-
-/** Returns a value's RFC 8785 text. @throws SealBroken if the value was altered or sealed for another place or key */
+/** Returns a value's RFC 8785 text. @throws StreamAltered if the value was altered or sealed for another place or key */
 export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): string => {
   const bytes = decoded(sealed.c);
   const decipher = createDecipheriv('aes-256-gcm', key, decoded(sealed.n), {
@@ -68,8 +57,8 @@ export const openText = (key: KeyObject, place: SealPlace, sealed: Sealed): stri
   try {
     // `final` returns no bytes here, but throws if the tag is invalid.
     decipher.final();
-  } catch (cause) {
-    throw new SealBroken(place, sealed, cause);
+  } catch {
+    throw new StreamAltered(place.stream, `Event ${place.eventId} was altered, or sealed with another key.`);
   }
   return text.toString('utf8');
 };

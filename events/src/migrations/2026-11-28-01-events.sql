@@ -84,20 +84,24 @@ alter table log.log_head enable always trigger only_forward;
 
 -- Appends a batch with at most one append per stream. streams and expected have one element per append, numbered from
 -- 1. For each event, appends holds the number of its append and places its place in that append, from 1. expected is
--- the stream's version, or -1 for any existing stream. Returns one row per append: accepted or duplicate with the
--- version and position of its last event, conflict with the stream's actual version (0 if there is no stream), or
--- reused if an event id is used elsewhere in the log. Locks log_head first, so everything read afterwards is final.
--- Waits for no other lock, so it cannot deadlock. security definer, because role app has no other way to write.
--- enable_…, because sessions keep plans made while the table was empty, which would scan the whole table for every
--- append. Raises WLK01 if a key batch of the events is not in this database: a backup restored under a running
+-- the stream's version, or -1 for any existing stream. An append may be bound to other streams, but to none that an
+-- earlier append of its batch extends. bound_streams and bound_versions have one element per distinct condition,
+-- numbered from 1; bound_appends and bound_conditions say which append depends on which condition. Returns one row per
+-- append: accepted or duplicate with the version and position of its last event, conflict with the stream's actual
+-- version (0 if there is no stream), moved with the name and the actual version of a bound stream that is at another
+-- version, or reused if an event id is used elsewhere in the log. Locks log_head first, so everything read afterwards
+-- is final. Waits for no other lock, so it cannot deadlock. security definer, because role app has no other way to
+-- write. enable_…, because sessions keep plans made while the table was empty, which would scan the whole table for
+-- every append. Raises WLK01 if a key batch of the events is not in this database: a backup restored under a running
 -- process lacks the keys created since, and events sealed with them could never be read. Raises WLM01 if the log has
 -- moved: after LogMoved, only the log's identity stream continues. This is checked under the lock, so that no append
 -- slips in. Both errors leave nothing stored.
 create function log.append(
   streams text[], expected bigint[],
   appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[],
-  key_batches uuid[] default '{}'
-) returns table (append int, outcome text, version bigint, "position" bigint)
+  key_batches uuid[] default '{}', bound_streams text[] default '{}', bound_versions bigint[] default '{}',
+  bound_appends int[] default '{}', bound_conditions int[] default '{}'
+) returns table (append int, outcome text, version bigint, "position" bigint, bound text)
 language plpgsql security definer
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -128,9 +132,14 @@ begin
       (select e.version from log.events e where e.stream = a.stream order by e.version desc limit 1), 0)
   ) or exists (
     select from unnest(event_ids) o (event_id) join log.events e on e.event_id = o.event_id
+  ) or exists (
+    select from unnest(bound_streams, bound_versions) b (stream, version)
+    where b.version <> coalesce(
+      (select e.version from log.events e where e.stream = b.stream order by e.version desc limit 1), 0)
   ) then
     return query select * from log.append_judged(
-      head, recorded, streams, expected, appends, places, event_ids, types, data, metadata);
+      head, recorded, streams, expected, appends, places, event_ids, types, data, metadata,
+      bound_streams, bound_versions, bound_appends, bound_conditions);
     return;
   end if;
 
@@ -143,17 +152,18 @@ begin
   perform pg_notify('log_appended', '');
 
   return query
-  select o.append, 'accepted', expected[o.append] + max(o.place), head + max(o.number)
+  select o.append, 'accepted', expected[o.append] + max(o.place), head + max(o.number), null::text
   from unnest(appends, places) with ordinality as o (append, place, number)
   group by o.append;
 end $$;
 
--- Handles a batch with conflicts or repeats by checking each append individually and storing those that fit. Called
--- only by log.append, which holds the lock.
+-- Handles a batch with conflicts, repeats or broken conditions by checking each append individually and storing those
+-- that fit. Called only by log.append, which holds the lock.
 create function log.append_judged(
   head bigint, recorded timestamptz, streams text[], expected bigint[],
-  appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[]
-) returns table (append int, outcome text, version bigint, "position" bigint)
+  appends int[], places int[], event_ids uuid[], types text[], data json[], metadata json[],
+  bound_streams text[], bound_versions bigint[], bound_appends int[], bound_conditions int[]
+) returns table (append int, outcome text, version bigint, "position" bigint, bound text)
 language plpgsql
 set search_path = pg_catalog, pg_temp
 set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -182,15 +192,30 @@ begin
       join appended a on a.number = o.append
     group by o.append
   ),
+  conditions as (
+    select b.number::int, b.stream, b.version, coalesce(
+      (select e.version from log.events e where e.stream = b.stream order by e.version desc limit 1), 0) as actual
+    from unnest(bound_streams, bound_versions) with ordinality as b (stream, version, number)
+  ),
+  -- The first broken condition of each append.
+  broken as (
+    select distinct on (w.append) w.append, c.stream, c.actual
+    from unnest(bound_appends, bound_conditions) as w (append, condition)
+      join conditions c on c.number = w.condition and c.version <> c.actual
+    order by w.append, c.number
+  ),
   judged as (
-    select a.number, a.stream, a.actual, s.version, s.position,
+    select a.number, a.stream, a.actual, s.version, s.position, b.stream as bound, b.actual as bound_actual,
       case
         when s.repeated then 'duplicate'
         when s.append is not null then 'reused'
-        when a.expected = a.actual or (a.expected = -1 and a.actual > 0) then 'accepted'
-        else 'conflict'
+        when a.expected <> a.actual and not (a.expected = -1 and a.actual > 0) then 'conflict'
+        when b.append is not null then 'moved'
+        else 'accepted'
       end as outcome
-    from appended a left join standing s on s.append = a.number
+    from appended a
+      left join standing s on s.append = a.number
+      left join broken b on b.append = a.number
   ),
   inserted as (
     insert into log.events (position, stream, version, event_id, type, data, metadata, recorded_at)
@@ -209,8 +234,14 @@ begin
     select i.stream, max(i.version) as version, max(i.position) as position from inserted i group by i.stream
   )
   select j.number, j.outcome,
-    case j.outcome when 'accepted' then s.version when 'duplicate' then j.version else j.actual end,
-    case j.outcome when 'accepted' then s.position when 'duplicate' then j.position end
+    case j.outcome
+      when 'accepted' then s.version
+      when 'duplicate' then j.version
+      when 'moved' then j.bound_actual
+      else j.actual
+    end,
+    case j.outcome when 'accepted' then s.position when 'duplicate' then j.position end,
+    case j.outcome when 'moved' then j.bound end
   from judged j
     left join stored s on s.stream = j.stream;
 end $$;

@@ -73,7 +73,7 @@ describe('log schema', () => {
     'set session_replication_role = replica',
     'set role migrator',
     'set role postgres',
-    `select log.append_judged(0, now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
+    `select log.append_judged(0, now(), '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}', '{}')`,
   ];
 
   it.each(forbidden)('rejects statements by app and by projector: %s', async (statement) => {

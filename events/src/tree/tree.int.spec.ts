@@ -11,12 +11,15 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { beginEpoch } from '../log/identity/log-identity.ts';
 import type { EventLog } from '../log/port/event-log.ts';
 import { requirePosition } from '../log/port/log-position.ts';
+import { StreamAltered } from '../log/port/stream-altered.ts';
 import { createPostgresLog } from '../log/postgres/postgres-log.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
 import { checkpointKeys, ensureCheckpointKey, rotateCheckpointKey } from './checkpoint-keys.ts';
 import { growTree, leafOf } from './grow-tree.ts';
+import { provenLog, requireUnaltered } from './proven-log.ts';
 import { treeReader } from './read-tree.ts';
+import { createTreeWalk } from './walk-tree.ts';
 
 let database: TestDatabase;
 let app: Kysely<KeysDatabase>;
@@ -276,6 +279,62 @@ describe('receipt of an event', () => {
     const reader = await readerNow();
     expect(await reader.receipt(await log.head())).toBeUndefined();
     expect(await reader.checkpoint()).toBeUndefined();
+  });
+});
+
+describe('reader of an altered log', () => {
+  const tampered = async (statement: string) => {
+    await append(4);
+    const tree = startTree();
+    await covers(tree);
+    const [, second] = await everything();
+    await tree.stop();
+    await asOwner(`alter table log.events disable trigger never_changed; ${statement}`);
+    return second?.stream ?? '';
+  };
+  const damage = () => app.selectFrom('keys.found_damage').select(['concern', 'place', 'problem']).execute();
+
+  it('names the event, and every later reader of the stream is refused', async () => {
+    const stream = await tampered(`update log.events set data = '{"n":9}' where position = 2`);
+    const proven = provenLog(log, app);
+    const words = `Version 1 (ThingHappened) was altered after it was stored. Nothing that ${stream} says`;
+    await expect(proven.readStream(stream)).rejects.toThrow(words);
+    await asOwner(`update log.events set data = '{"n":0}' where position = 2`);
+    await expect(proven.readStreamBack(stream, { limit: 1 })).rejects.toThrow('It was found altered before.');
+    await expect(requireUnaltered(app, stream)).rejects.toThrow(StreamAltered);
+    await expect(requireUnaltered(app, 'thing-other')).resolves.toBeUndefined();
+  });
+
+  it('takes honest events, also those that the tree has not reached', async () => {
+    const stream = await tampered('select');
+    await append(1);
+    const proven = provenLog(log, app);
+    for (const each of [stream, (await everything()).at(-1)?.stream ?? ''])
+      expect(await proven.readStream(each)).toHaveLength(1);
+    await createTreeWalk(log, app)();
+    expect(await damage()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'an altered event',
+      `update log.events set metadata = '{"occurredAt":"2026-11-29T10:00:00.000Z"}' where position = 2`,
+      'altered',
+      'Version 1 (ThingHappened) was altered',
+    ],
+    ['a removed event', 'delete from log.events where position = 3', 'log_complete', '1 events were removed'],
+    [
+      'an inserted event',
+      `delete from tree.leaves where position = 2`,
+      'altered',
+      'was inserted after the log had passed its place',
+    ],
+  ])('finds %s on its walk over the whole log', async (_, statement, concern, words) => {
+    await tampered(statement);
+    await createTreeWalk(log, app)();
+    expect(await damage()).toEqual([
+      { concern, place: expect.any(String), problem: expect.stringContaining(words) },
+    ]);
   });
 });
 

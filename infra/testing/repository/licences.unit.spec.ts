@@ -18,6 +18,7 @@ const PERMISSIVE = new Set([
   'MIT-0',
   'PostgreSQL',
   'Unlicense',
+  'Zlib',
 ]);
 
 /**

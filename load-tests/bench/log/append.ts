@@ -36,6 +36,21 @@ export const appendTo = (log: EventLog) => (event: BareEvent) => {
   return log.append({ stream, expected: 'no_stream', events: [rest] });
 };
 
+const BOUND_STREAMS = 20;
+
+/** Binds each append to two of a few streams, as signatures are to their waiver and its account. */
+const appendBoundTo = async (log: EventLog) => {
+  const others = Array.from({ length: BOUND_STREAMS }, () => makeEvent(400));
+  for (const other of others) await appendTo(log)(other);
+  const bound = others.map(({ stream }) => ({ stream, version: 1 }));
+  let next = 0;
+  return ({ stream, ...event }: BareEvent) => {
+    next = (next + 1) % BOUND_STREAMS;
+    const pair = [bound[next], bound[(next + 1) % BOUND_STREAMS]].filter((each) => each !== undefined);
+    return log.append({ stream, expected: 'no_stream', events: [event], while: pair });
+  };
+};
+
 export const appending =
   (
     bytes: number,
@@ -90,6 +105,18 @@ export const benchAppend = async (log: EventLog, migratorUrl: string): Promise<r
       `${EMMETT}, ${Math.round(second.perSecond)}/s`,
       ratio,
       8,
+    ),
+  );
+  const bound = appending(400, 12_000, await appendBoundTo(log));
+  await bound();
+  const both = await sideBySide(ROUNDS, bound, ours);
+  rows.push(
+    row(
+      'append, ~400 B, 32 in flight, fresh streams, bound to two of 20 others',
+      both.first,
+      `the same unbound, ${Math.round(both.second.perSecond)}/s`,
+      both.ratio,
+      0.9,
     ),
   );
   await bare.close();

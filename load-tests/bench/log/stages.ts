@@ -42,6 +42,7 @@ export const signingStages = async (
     searchable: [],
     documents: { en: content.versionHash },
     document,
+    readAt: [],
   };
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const decider = signingDecider({ keys: services.keys, waivers: { document: async () => document } });

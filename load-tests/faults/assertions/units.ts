@@ -17,6 +17,13 @@ export const UNITS = {
     judged: 'readable: in the cycle of the answer; in the log: at the end',
     looksUpUnanswered: true,
   },
+  races: {
+    acknowledged: 'signatures sent during a withdrawal and answered with 201',
+    lost: 'in the log after the withdrawal, or acknowledged, but missing from the log',
+    doubled: 'in the log more than once',
+    judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
   steps: {
     acknowledged: 'steps of a party (begin, answer, report, record) answered with 200',
     lost: 'acknowledged, but missing from the log, or the party could not continue',
@@ -107,6 +114,13 @@ export const UNITS = {
     lost: 'missing from the restored log',
     doubled: 'in the restored log, but neither answered nor on their way',
     judged: 'in every cycle',
+    looksUpUnanswered: false,
+  },
+  leaves: {
+    acknowledged: 'in the tree at the end',
+    lost: 'missing or other than the event’s, and trees or checkpoints with another root than the log’s',
+    doubled: 'leaves beyond the tree’s size',
+    judged: 'after every kill, and at the end',
     looksUpUnanswered: false,
   },
   upgraded: {

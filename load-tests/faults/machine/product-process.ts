@@ -50,6 +50,7 @@ export const withModule = (module: URL): Program => ({ ...AS_IT_IS, preload: [mo
 const withControl = (file: string): Program => withModule(new URL(`../control/${file}`, import.meta.url));
 
 export const ANSWERS_BEFORE_DURABLE = withControl('answers-before-durable.ts');
+export const APPENDS_UNBOUND = withControl('unbound-appends.ts');
 export const WATCHES_EARLY = withControl('watches-before-durable.ts');
 export const NOTES_OFFSETS_EARLY = withControl('offsets-before-bytes.ts');
 export const GOES_ON_BLINDLY = withControl('nothing-written-since.ts');

@@ -6,6 +6,7 @@ import { postgresKilled } from './postgres-killed.ts';
 import { postgresStopped } from './postgres-stopped.ts';
 import { powerCut } from './power-cut.ts';
 import { retryStorm } from './retry-storm.ts';
+import { withdrawnWhileSigning } from './withdrawn-while-signing.ts';
 
 describeFault(apiKilled, { cycles: 1 });
 describeFault(postgresKilled, { cycles: 1 });
@@ -13,4 +14,5 @@ describeFault(postgresStopped, { cycles: 1 });
 describeFault(powerCut, { cycles: 1 });
 describeFault(diskFull);
 describeFault(retryStorm);
+describeFault(withdrawnWhileSigning, { cycles: 1, hasControl: true });
 describeFault(eventStoreFrozen);

@@ -18,6 +18,8 @@ const HIDDEN_MEMBERS: ReadonlySet<string> = new Set([
   'keyIds',
   'secretId',
   'searchable',
+  'share',
+  'update',
 ]);
 
 const shownMembers = (value: unknown): unknown => {

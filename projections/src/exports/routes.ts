@@ -8,11 +8,12 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
+import type { RecordSeals } from '../record-seal/record-seals.ts';
 import { createDownloads, type DownloadSlot } from './downloads/downloads.ts';
 import { type OpenedLink, openLink } from './downloads/open-link.ts';
 import { rowsDownload } from './downloads/rows-download.ts';
 import { xlsxDownload } from './downloads/xlsx-download.ts';
-import { zipDownload } from './downloads/zip-download.ts';
+import { type PdfSource, zipDownload } from './downloads/zip-download.ts';
 import { zonedTime } from './rows/zoned-time.ts';
 
 const MEDIA_TYPES = {
@@ -69,7 +70,7 @@ const sendRows = async (
 
 const sendPackage = async (
   services: ReadServices,
-  pdfs: RecordPdfs,
+  source: PdfSource,
   reply: FastifyReply,
   opened: OpenedLink,
   place: DownloadSlot,
@@ -77,7 +78,7 @@ const sendPackage = async (
   const download =
     opened.link.format === 'xlsx'
       ? await xlsxDownload(services, opened, place)
-      : await zipDownload(services, pdfs, opened, place);
+      : await zipDownload(services, source, opened, place);
   if ('refused' in download) {
     place.leave();
     return sendRefusal(reply, download);
@@ -87,7 +88,7 @@ const sendPackage = async (
 };
 
 export const exportDownloadRoutes =
-  (services: ReadServices, pdfs: RecordPdfs): Routes =>
+  (services: ReadServices, pdfs: RecordPdfs, seals?: RecordSeals): Routes =>
   async (app) => {
     const downloads = createDownloads(() => app.answeredRequests());
     // End downloads early, because draining would otherwise wait for the slowest client. Clients can resume.
@@ -105,7 +106,7 @@ export const exportDownloadRoutes =
       reply.raw.once('close', place.leave);
       try {
         if (format === 'zip' || format === 'xlsx')
-          return await sendPackage(services, pdfs, reply, opened, place);
+          return await sendPackage(services, { pdfs, seals }, reply, opened, place);
         return await sendRows(services, reply, opened, range, place);
       } catch (error) {
         place.leave();

@@ -15,18 +15,23 @@ process.on('disconnect', () => process.exit(0));
 
 const typeset = createTypesetter(JSON.parse(process.argv[2] ?? '[]') as FontFamily[]);
 
-const answerTo = ({ view }: PdfJob): PdfAnswer => {
+const answerTo = async (job: PdfJob): Promise<PdfAnswer> => {
   try {
-    return typeset(JSON.parse(view) as RecordView);
+    if ('view' in job) return typeset(JSON.parse(job.view) as RecordView);
+    // Loaded on demand, because the library takes memory and most PDFs already have their seal.
+    const { attachSeal } = await import('../record-seal/attach-seal.ts');
+    return await attachSeal(job.seal);
   } catch {
     return { failed: true };
   }
 };
 
 process.on('message', (job: PdfJob) => {
-  process.send?.(answerTo(job));
-  // Collect garbage now, because a small handle keeps a lot of native memory alive without triggering a collection.
-  setImmediate(() => globalThis.gc?.());
+  void answerTo(job).then((answer) => {
+    process.send?.(answer);
+    // Collect garbage now, because a small handle keeps a lot of native memory alive without triggering a collection.
+    setImmediate(() => globalThis.gc?.());
+  });
 });
 
 process.send?.({ ready: true } satisfies PdfReady);

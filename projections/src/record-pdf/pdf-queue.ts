@@ -3,10 +3,13 @@ import { limitWaiting, type QueueLimits } from '@waivers/server/queues/admission
 import { createRest, DOCUMENTS } from '@waivers/server/queues/backpressure.ts';
 import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import { LRUCache } from 'lru-cache';
+import type { SealAnswer, SealJob } from '../record-seal/attach-seal.ts';
 import { type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import type { RecordView } from './record-view.ts';
 
 const PLACES: QueueLimits = { total: 20, perKey: 3 };
+/** Seals go first, because they are short, and whoever waits for one has already waited for the document. */
+const SEALS = -1;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 /** Short, because people request a document again either right away or much later. */
 const CACHE_MS = 120_000;
@@ -30,6 +33,8 @@ export type RecordPdfs = {
    * @throws `signal.reason`
    */
   readonly pdfOf: (request: PdfRequest, signal?: AbortSignal) => Promise<Buffer>;
+  /** Waits in the same queue, before documents. @throws Overloaded @throws PdfFailed @throws ProcessEnded @throws `signal.reason` */
+  readonly attachSeal: (accountId: string, job: SealJob, signal?: AbortSignal) => Promise<SealAnswer>;
   readonly cachedBytes: () => number;
   readonly close: () => Promise<void>;
 };
@@ -122,6 +127,11 @@ export const createRecordPdfs = (
       waiters.join(signal);
       return pdf;
     },
+    attachSeal: (accountId, job, signal) =>
+      queue.run(accountId, () => rest.during(() => worker.attachSeal(job)), {
+        lane: SEALS,
+        ...(signal && { signal }),
+      }),
     cachedBytes: () => remembered.calculatedSize,
     close: async () => {
       rest.end();

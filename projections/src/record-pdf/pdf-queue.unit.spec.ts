@@ -2,6 +2,7 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import type { Rest } from '@waivers/server/queues/backpressure.ts';
 import { signedContent } from '@waivers/waiver/testing/signed-content.ts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { SealJob } from '../record-seal/attach-seal.ts';
 import { createRecordPdfs, type PdfRequest } from './pdf-queue.ts';
 import { ProcessEnded } from './pdf-worker.ts';
 import { type RecordView, recordView } from './record-view.ts';
@@ -27,12 +28,19 @@ const slowWorker = () => {
     readonly finish: (pdf: Buffer) => void;
     readonly fail: (error: Error) => void;
   }[] = [];
+  /** Seals, each with the number of documents that had been begun. */
+  const seals: (readonly [SealJob, number])[] = [];
   return {
     jobs,
+    seals,
     make: (json: string) => {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       jobs.push({ view: json, finish: resolve, fail: reject });
       return promise;
+    },
+    attachSeal: async (seal: SealJob) => {
+      seals.push([seal, jobs.length]);
+      return { toSign: new Uint8Array() };
     },
     close: async () => undefined,
   };
@@ -61,6 +69,29 @@ describe('PDF queue', () => {
     expect(worker.jobs).toHaveLength(2);
     worker.jobs[1]?.finish(Buffer.from('two'));
     expect(await both).toEqual([Buffer.from('one'), Buffer.from('two')]);
+  });
+
+  it('attaches seals before documents that wait, one at a time', async () => {
+    const worker = slowWorker();
+    const pdfs = createRecordPdfs(worker, NO_REST, { total: 2, perKey: 2 });
+    const first = pdfs.pdfOf(request(1));
+    const second = pdfs.pdfOf(request(2));
+    const third = pdfs.pdfOf(request(3));
+    await settled();
+    const seal = { pdf: Buffer.from('%PDF'), chain: [], keyType: 'EC', reservedBytes: 1, at: 0 } as const;
+    const sealed = pdfs.attachSeal(ANOTHER, seal);
+    await settled();
+    expect(worker.seals).toEqual([]);
+    worker.jobs[0]?.finish(Buffer.from('one'));
+    await first;
+    await sealed;
+    expect(worker.seals).toEqual([[seal, 1]]);
+    await settled();
+    worker.jobs[1]?.finish(Buffer.from('two'));
+    await second;
+    await settled();
+    worker.jobs[2]?.finish(Buffer.from('three'));
+    expect(await third).toEqual(Buffer.from('three'));
   });
 
   it('creates a document once for concurrent and later requests', async () => {

@@ -1,11 +1,14 @@
+import { sign } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
-import { wordsOf } from '@waivers/infra/testing/read-pdf.ts';
+import { signaturesOf, wordsOf } from '@waivers/infra/testing/read-pdf.ts';
+import { parseSealCertificate } from '@waivers/server/settings/seal-settings.ts';
 import { wholeRecord } from '@waivers/waiver/testing/whole-record.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeOwnCertificate } from '../record-seal/own-certificate.ts';
 import { installedFonts } from './fonts.ts';
 import { createPdfWorker, PdfFailed, type PdfWorker, ProcessEnded } from './pdf-worker.ts';
 import { recordView } from './record-view.ts';
@@ -54,6 +57,22 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('PDF worker', () => {
+  it('attaches a seal in two steps, and refuses what is no PDF', async () => {
+    worker = createPdfWorker(FONTS, PATIENT);
+    const job = { chain: [Buffer.from('a certificate')], keyType: 'EC', reservedBytes: 4096, at: 0 } as const;
+    await expect(worker.attachSeal({ ...job, pdf: Buffer.from('no PDF') })).rejects.toBeInstanceOf(PdfFailed);
+    const made = parseSealCertificate(await makeOwnCertificate('Waivers', new Date()));
+    if (typeof made === 'string') throw new Error(made);
+    const pdf = await worker.make(VIEW);
+    const sealing = { ...job, pdf, chain: made.chain };
+    const asked = await worker.attachSeal(sealing);
+    if (!('toSign' in asked)) throw new Error('Nothing is to be signed.');
+    const signature = sign('sha256', asked.toSign, made.key);
+    const sealed = await worker.attachSeal({ ...sealing, proof: { signature, token: undefined } });
+    if (!('appended' in sealed)) throw new Error('There is no seal.');
+    expect(signaturesOf(Buffer.concat([pdf, sealed.appended]))).toContain('Signature is Valid.');
+  });
+
   it('creates a PDF', async () => {
     worker = createPdfWorker(FONTS, PATIENT);
     expect(wordsOf(await worker.make(VIEW))).toContain('Signature evidence');

@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
+import type { SealAnswer, SealJob } from '../record-seal/attach-seal.ts';
 import type { FontFamily } from './fonts.ts';
 
 export type PdfReady = { readonly ready: true };
+type Typeset = { readonly pdf: Uint8Array; readonly missing: readonly string[] };
 /** `view` is a `RecordView` as JSON. Only one job may run at a time. */
-export type PdfJob = { readonly view: string };
-export type PdfAnswer =
-  | { readonly pdf: Uint8Array; readonly missing: readonly string[] }
-  | { readonly failed: true };
+export type PdfJob = { readonly view: string } | { readonly seal: SealJob };
+export type PdfAnswer = Typeset | SealAnswer | { readonly failed: true };
 
 const SCRIPT = fileURLToPath(new URL('./pdf-process.ts', import.meta.url));
 
@@ -31,6 +31,8 @@ export class ProcessEnded extends Error {
 export type PdfWorker = {
   /** @throws PdfFailed @throws ProcessEnded on a timeout or crash @throws Overloaded if the process did not start */
   readonly make: (view: string) => Promise<Buffer>;
+  /** Like `make`. */
+  readonly attachSeal: (job: SealJob) => Promise<SealAnswer>;
   readonly close: () => Promise<void>;
 };
 
@@ -105,31 +107,36 @@ export const createPdfWorker = (
     return started;
   };
 
-  const answerFrom = (source: ChildProcess, view: string): Promise<PdfAnswer> => {
-    const answer = nextFrom<PdfAnswer>(source, limitMs, new ProcessEnded());
-    source.send({ view } satisfies PdfJob, () => undefined);
-    return answer;
-  };
-
-  const typeset = async (view: string): Promise<Exclude<PdfAnswer, { readonly failed: true }>> => {
-    const answer = await answerFrom(await ready(), view);
+  const answerTo = async <Answer extends PdfAnswer>(job: PdfJob): Promise<Answer> => {
+    const source = await ready();
+    const awaited = nextFrom<Answer | { readonly failed: true }>(source, limitMs, new ProcessEnded());
+    source.send(job, () => undefined);
+    const answer = await awaited;
     if ('failed' in answer) throw new PdfFailed();
     return answer;
   };
 
+  const typeset = (view: string): Promise<Typeset> => answerTo({ view });
+
+  const idleAfter = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    clearTimeout(idle);
+    try {
+      return await work();
+    } finally {
+      idle = setTimeout(() => void stop(), idleMs).unref();
+    }
+  };
+
   return {
-    make: async (view) => {
-      clearTimeout(idle);
-      try {
+    make: (view) =>
+      idleAfter(async () => {
         const { pdf, missing } = await typeset(view);
         if (missing.length === 0 || !(await fonts.fetchFor(missing))) return bytesOf(pdf);
         // Restart the process because Typst loads fonts only at startup.
         await stop();
         return bytesOf((await typeset(view)).pdf);
-      } finally {
-        idle = setTimeout(() => void stop(), idleMs).unref();
-      }
-    },
+      }),
+    attachSeal: (seal) => idleAfter(() => answerTo<SealAnswer>({ seal })),
     close: async () => {
       clearTimeout(idle);
       await stop();

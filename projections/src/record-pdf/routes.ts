@@ -9,6 +9,7 @@ import type { ReadServices } from '../queries/read-services.ts';
 import { businessOf } from '../read-models/accounts/queries.ts';
 import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
+import type { RecordSeals } from '../record-seal/record-seals.ts';
 import { installedFonts } from './fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
 import { pdfRequest } from './pdf-request.ts';
@@ -47,8 +48,9 @@ const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   return leaving.signal;
 };
 
+/** @param seals undefined: PDFs have no seal */
 export const recordPdfRoutes =
-  (services: ReadServices, pdfs: RecordPdfs): Routes =>
+  (services: ReadServices, pdfs: RecordPdfs, seals?: RecordSeals): Routes =>
   async (app) => {
     app.addHook('onClose', () => pdfs.close());
     addRoute(app, readSignedWaiverPdf, {}, async (request, reply) => {
@@ -62,7 +64,9 @@ export const recordPdfRoutes =
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const { company } = await businessOf(services, record.accountId, position);
       const { signed, ...job } = await pdfRequest(services, record, company);
-      const pdf = await pdfs.pdfOf(job, goneSignal(reply));
+      const unsealed = await pdfs.pdfOf(job, goneSignal(reply));
+      const isPlain = request.query.unsealed === '1' || seals === undefined;
+      const pdf = isPlain ? unsealed : await seals.seal(record, unsealed);
       const name = contentDisposition(`${recordTitle(signed, company)}.pdf`, {
         fallback: `record-${id}.pdf`,
       });

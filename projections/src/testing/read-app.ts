@@ -1,8 +1,10 @@
 import { accountStream } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { memoryKeyStore } from '@waivers/events/keys/memory-key-store.ts';
 import { createMemoryLog } from '@waivers/events/log/memory/memory-log.ts';
 import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
+import { provenLog } from '@waivers/events/tree/proven-log.ts';
 import { type ExportLink, exportLinks } from '@waivers/server/access/export-links.ts';
 import { principalFor } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp } from '@waivers/server/testing/test-app.ts';
@@ -100,7 +102,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     waitForPosition: async () => state.isCaughtUp,
     changes: createListChanges(),
     streams: createStreamFolds(history.log),
-    log: history.log,
+    log: provenLog(history.log, database.withTables<KeysDatabase>()),
     keys: history.keys,
     document: async (_accountId, versionHash) => {
       const document = byHash.get(versionHash);

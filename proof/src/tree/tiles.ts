@@ -1,4 +1,4 @@
-import { hashOfNode, rootOf, splitOf } from './hash.ts';
+import { EMPTY_ROOT, hashOfNode, rootOf, splitOf } from './hash.ts';
 import type { SubtreeHash } from './proofs.ts';
 
 /** Tiles of 256 hashes, as c2sp.org/tlog-tiles specifies. A hash of level L covers 256 ** L leaves. */
@@ -58,6 +58,7 @@ export const subtreesIn = (size: number, readTile: ReadTile): SubtreeHash => {
   };
   const hashOf: SubtreeHash = async (start, end) => {
     const count = end - start;
+    if (count <= 0) return EMPTY_ROOT;
     let level = 0;
     while (TILE_WIDTH ** (level + 1) <= count && start % TILE_WIDTH ** (level + 1) === 0) level += 1;
     const unit = TILE_WIDTH ** level;

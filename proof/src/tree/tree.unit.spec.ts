@@ -187,6 +187,10 @@ describe('tiles', () => {
     expect((await frontierOf(size, subtrees)).roots.map(hex)).toEqual(grown.roots.map(hex));
   });
 
+  it('hold no hash of an empty tree', async () => {
+    expect(hex(await tilesOf([]).subtrees(0, 0))).toBe(hex(rootOf([])));
+  });
+
   it('are read once each, and few of them', async () => {
     const { subtrees, asked } = tilesOf(leaves(1000));
     await inclusionProof(17, 1000, subtrees);

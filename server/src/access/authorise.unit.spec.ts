@@ -63,6 +63,7 @@ describe('call that requires confirmation', () => {
     side: 'commands',
     action: 'manage_webhooks',
     confirmed: true,
+    memberActions: { role: 'manage_people' },
     answers: {},
   } as const;
   const sent: Routes = async (app) => {
@@ -70,13 +71,18 @@ describe('call that requires confirmation', () => {
   };
 
   it.each([
-    ['refuses a person who has not confirmed', {}, 403],
-    ['takes a person who has', { confirmedVersion: 1 }, 200],
-    ['takes a program, which knows no password', { apiKey: { id: 'a-key', scopes: ['manage'] } }, 200],
-  ] as const)('%s', async (_what, more, status) => {
+    ['refuses a person who has not confirmed', {}, {}, 'confirmation_required'],
+    ['takes a person who has', { confirmedVersion: 1 }, {}, 'in'],
+    ['takes a program, which knows no password', { apiKey: { id: 'a-key', scopes: ['manage'] } }, {}, 'in'],
+    // Nobody should type a password only to learn that their role does not allow the call.
+    ['tells a missing role first', { role: 'analyst' }, {}, 'role_missing'],
+    ['tells a missing role for a member first', { role: 'manager' }, { role: 'owner' }, 'role_missing'],
+    ['tells a due second factor first', { isFactorDue: true }, {}, 'second_factor_required'],
+  ] as const)('%s', async (_what, more, payload, expected) => {
     const app = await buildTestApp({ verifyToken: async () => ({ ...ADA, ...more }), routes: [sent] });
-    const answer = await app.inject({ method: 'POST', url: '/v1/sent', headers: { authorization: 'good' } });
-    expect(answer.statusCode).toBe(status);
+    const headers = { authorization: 'good' };
+    const answer = await app.inject({ method: 'POST', url: '/v1/sent', headers, payload });
+    expect(answer.statusCode === 200 ? answer.body : answer.json().code).toBe(expected);
     await app.close();
   });
 });

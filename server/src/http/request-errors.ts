@@ -3,6 +3,7 @@ import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { KeyMissing } from '@waivers/events/keys/key-store.ts';
 import { UnknownEventType } from '@waivers/events/log/port/codec.ts';
 import { isLogError } from '@waivers/events/log/port/errors.ts';
+import { StreamAltered } from '@waivers/events/log/port/stream-altered.ts';
 import { isConnectionLost } from '@waivers/events/log/postgres/postgres-errors.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
 import type {
@@ -90,6 +91,7 @@ const problemCodeOf = (error: unknown): ProblemCode => {
     }
   }
   if (error instanceof KeyMissing) return 'key_missing';
+  if (error instanceof StreamAltered) return 'record_altered';
   if (error instanceof NotJson) return 'not_json';
   if (error instanceof Overloaded) return 'overloaded';
   if (error instanceof RateLimited) return 'rate_limited';
@@ -129,7 +131,7 @@ export const handleErrors = (app: FastifyInstance): void => {
     }
     const code = problemCodeOf(error);
     if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
-    if (code === 'key_missing') request.log.error({ err: error }, code);
+    if (code === 'key_missing' || code === 'record_altered') request.log.error({ err: error }, code);
     if (code === 'unavailable' || code === 'overloaded') request.log.warn({ err: error }, code);
     // Keep the connection open. A client still sending when it closes may miss the response and retry forever.
     if (code === 'too_large' && isDropped(request)) reply.removeHeader('connection');

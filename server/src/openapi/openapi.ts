@@ -36,7 +36,7 @@ const problemCodesOf = (route: RouteOptions): readonly ProblemCode[] => {
   if (body !== undefined) codes.push('not_json', 'bad_request', 'too_large', 'unsupported_media_type');
   const isJudged = body !== undefined || querystring !== undefined || command === true;
   if (isJudged || (call !== undefined && rejectUnknownParameters(call) !== undefined)) codes.push('invalid');
-  codes.push('rate_limited', 'key_missing', 'internal', 'overloaded', 'unavailable');
+  codes.push('rate_limited', 'key_missing', 'record_altered', 'internal', 'overloaded', 'unavailable');
   return [...new Set(codes)];
 };
 

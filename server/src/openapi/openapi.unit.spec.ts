@@ -30,7 +30,7 @@ describe('OpenAPI document', () => {
     expect(Object.keys(answer.json().paths)).toEqual(['/v1/guest/{id}']);
     const { responses } = answer.json().paths['/v1/guest/{id}'].get;
     expect(Object.keys(responses)).toEqual(['200', '404', '410', '429', '500', '503']);
-    expect(responses[500].description).toMatch(/^`key_missing`: .*\n`internal`: /);
+    expect(responses[500].description).toMatch(/^`key_missing`: .*\n`record_altered`: .*\n`internal`: /);
   });
 });
 

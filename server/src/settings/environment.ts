@@ -11,6 +11,7 @@ import {
   masterKey,
   mediaUrl,
   metricsAllow,
+  timeStampUrls,
   trustProxy,
   webhookNetworks,
   wholeNumber,
@@ -28,6 +29,8 @@ export const SECRETS = [
   'MASTER_KEY',
   'REGISTRATION_TOKEN',
   'OIDC_CLIENT_SECRET',
+  'SEAL_CERTIFICATE',
+  'SEAL_KEY',
 ] as const;
 
 /** Every setting. Descriptions are Markdown for `docs/operations/settings.md`; `unset` says what an absent setting without a fixed default means. */
@@ -159,6 +162,20 @@ export const environmentSchema = z.object({
   OIDC_NAME: z.string().max(60).optional().meta({
     description: 'name of that provider on the button of the log-in page',
     unset: "the issuer's host",
+  }),
+  SEAL_CERTIFICATE: z.string().optional().meta({
+    description:
+      'certificate in PEM that seals the PDFs of records, with those of its issuers after it ([the seal](configure.md#the-seal-on-pdfs))',
+    unset: 'one that the product makes; readers such as Adobe’s do not know its issuer',
+  }),
+  SEAL_KEY: z.string().optional().meta({
+    description: 'private key of that certificate, in PEM',
+    unset: 'none; `SEAL_CERTIFICATE` requires one',
+  }),
+  TSA_URL: timeStampUrls.optional().meta({
+    description:
+      'time-stamp authorities (RFC 3161) in order of preference, separated by commas: `https://tsa.example/tsr`. They are sent hashes only ([the seal](configure.md#the-seal-on-pdfs))',
+    unset: 'no time stamps',
   }),
   TRUST_PROXY: trustProxy.default(false).meta({
     description:

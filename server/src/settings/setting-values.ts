@@ -87,6 +87,17 @@ export const webhookNetworks = parsedBy(
   'must be a list of addresses and networks (192.168.0.0/16)',
 );
 
+const MAX_TIME_STAMP_URLS = 5;
+
+export const timeStampUrls = parsedBy<readonly string[]>((text) => {
+  const urls = text.split(',').map((part) => part.trim());
+  const areValid = urls.every((url) => {
+    const { protocol = '', username } = URL.parse(url) ?? {};
+    return /^https?:$/.test(protocol) && username === '';
+  });
+  return areValid && urls.length <= MAX_TIME_STAMP_URLS ? urls : undefined;
+}, 'must be one to five addresses http(s)://host[/path], separated by commas');
+
 export const masterKey = parsedBy(
   parseMasterKey,
   'must be 32 bytes as base64url, base64 or hexadecimal digits: openssl rand -hex 32',

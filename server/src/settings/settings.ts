@@ -6,6 +6,7 @@ import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import type { S3Address } from '../media/s3-address.ts';
 import type { BackupAddress } from './backup-address.ts';
 import { environmentSchema, SECRETS } from './environment.ts';
+import { parseSealCertificate, type SealCertificateText, sealCertificateExpiry } from './seal-settings.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import type { Mailbox, MailSettings } from './smtp-settings.ts';
 
@@ -45,6 +46,10 @@ export type Settings = {
   readonly hidesUnknownAccounts: boolean;
   /** Identity provider of the whole installation. Undefined for people's own passwords only. */
   readonly oidc?: OidcSettings | undefined;
+  /** Certificate of the seals on PDFs, and its key. Undefined for one that the product makes. */
+  readonly seal?: SealCertificateText | undefined;
+  /** Time-stamp authorities in order of preference. Undefined for no time stamps. */
+  readonly timeStampUrls?: readonly string[] | undefined;
   readonly trustProxy: TrustProxy;
   /** Networks that may read the metrics. Undefined for this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
@@ -95,6 +100,15 @@ const readSecretFiles = (environment: Record<string, string>, problems: string[]
   return withoutEmpty(result);
 };
 
+/** @returns why a set certificate cannot seal */
+const sealProblem = ({ SEAL_CERTIFICATE, SEAL_KEY }: Record<string, string>): string | undefined => {
+  if (SEAL_CERTIFICATE === undefined && SEAL_KEY === undefined) return undefined;
+  if (SEAL_CERTIFICATE === undefined || SEAL_KEY === undefined)
+    return 'SEAL_CERTIFICATE and SEAL_KEY are needed together';
+  const parsed = parseSealCertificate({ certificate: SEAL_CERTIFICATE, key: SEAL_KEY });
+  return typeof parsed === 'string' ? parsed : sealCertificateExpiry(parsed, new Date());
+};
+
 /** @throws InvalidSettings listing all problems, without secret values */
 export const readSettings = (environment: Environment): Settings => {
   const problems: string[] = [];
@@ -103,6 +117,8 @@ export const readSettings = (environment: Environment): Settings => {
     problems.push('MAIL_FROM is missing: SMTP_URL requires it, as the sender of mails');
   if ('OIDC_ISSUER' in values !== 'OIDC_CLIENT_ID' in values)
     problems.push('OIDC_ISSUER and OIDC_CLIENT_ID are needed together');
+  const problemOfSeal = sealProblem(values);
+  if (problemOfSeal !== undefined) problems.push(problemOfSeal);
   const parsed = environmentSchema.safeParse(values);
   for (const issue of parsed.error?.issues ?? []) {
     const name = String(issue.path[0]);
@@ -148,6 +164,11 @@ export const readSettings = (environment: Environment): Settings => {
             clientSecret: data.OIDC_CLIENT_SECRET,
             name: data.OIDC_NAME ?? new URL(data.OIDC_ISSUER).host,
           },
+    seal:
+      data.SEAL_CERTIFICATE === undefined || data.SEAL_KEY === undefined
+        ? undefined
+        : { certificate: data.SEAL_CERTIFICATE, key: data.SEAL_KEY },
+    timeStampUrls: data.TSA_URL,
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
     webhookNetworks: data.WEBHOOK_NETWORKS,

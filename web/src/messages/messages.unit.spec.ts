@@ -11,7 +11,7 @@ const FINISHED = FINISHED_LOCALES.filter((locale) => locale !== 'en');
 
 /** Words that are spelled the same in German and English. */
 const BOTH = new Set(
-  'a alt am an api app browser bytes camps client code codes com computer csv download downloads esc eu example excel f form gb google https id in installation integration internet ip javascript jpg json k kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option pause passkey pdf pdfs per person personal png qr rest s server servers sha sheets shop so spam stand standard status svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
+  'a adobe alt am an api app browser bytes camps client code codes com computer csv download downloads esc eu example excel f form gb google https id in installation integration internet ip javascript jpg json k kb kiosk libreoffice lines link links live logo mail marketing mb minute mp name newsletter offline option pause passkey pdf pdfs per person personal png qr rest s server servers sha sheets shop so spam stand standard status svg system tab tablet tag team test tests text union utf version video videos waivers was webhook webhooks webm website webvtt workshops youtube z zip zoe zone zoë'.split(
     ' ',
   ),
 );

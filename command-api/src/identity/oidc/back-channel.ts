@@ -1,11 +1,16 @@
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
-import { createLocalJWKSet, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import { type RateLimitRefusal, rateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import { attemptSucceeded, beginLogOutAttempt } from '../sessions/attempts.ts';
 import { type Provider, type ProviderServices, readProvider } from './provider.ts';
 import { messageOf, readKeys, type Warn } from './provider-client.ts';
 
-export type BackChannelServices = ProviderServices & { readonly revokedSessions: RevokedSessions };
+export type BackChannelServices = ProviderServices & {
+  readonly revokedSessions: RevokedSessions;
+  readonly fingerprintKey: Buffer;
+};
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
@@ -31,6 +36,30 @@ const ALGORITHMS = [
 
 const isEvent = ({ events }: JWTPayload): boolean =>
   typeof events === 'object' && events !== null && EVENT in events;
+
+/**
+ * Whether an unverified token claims to be a recent log-out for this client, so that most forged ones make us send no
+ * requests to the provider.
+ */
+const isPlausible = (
+  { oidc }: BackChannelServices,
+  { issuer, clientId }: Provider,
+  token: string,
+): boolean => {
+  try {
+    const payload = decodeJwt(token);
+    const { iss, aud, iat = 0 } = payload;
+    const ageSeconds = oidc.clock().getTime() / 1000 - iat;
+    return (
+      iss === issuer &&
+      [aud].flat().includes(clientId) &&
+      isEvent(payload) &&
+      Math.abs(ageSeconds) <= MAX_AGE_SECONDS + TOLERANCE_SECONDS
+    );
+  } catch {
+    return false;
+  }
+};
 
 /** @returns undefined unless the token is one of this provider, for this client, and meant for logging out */
 const verify = async (
@@ -95,17 +124,28 @@ const endSessions = async (
   await database.deleteFrom('identity.sessions').where('session_id', 'in', ended).execute();
 };
 
-type Outcome = { readonly refused: 'bad_request' | 'oidc_unavailable' } | undefined;
+type Outcome = { readonly refused: 'bad_request' | 'oidc_unavailable' } | RateLimitRefusal | undefined;
 
-/** OpenID Connect Back-Channel Logout 1.0, section 2.6. @param accountId null for the installation's provider */
+type LogOut = { readonly accountId: string | null; readonly token: string; readonly network: string };
+
+const BAD_REQUEST = { refused: 'bad_request' } as const;
+
+/**
+ * OpenID Connect Back-Channel Logout 1.0, section 2.6. Counts as a failure before the provider's keys are read, so that
+ * strangers can cause few requests.
+ * @param accountId null for the installation's provider
+ */
 export const logOutByProvider = async (
   services: BackChannelServices,
-  accountId: string | null,
-  token: string,
+  { accountId, token, network }: LogOut,
   warn: Warn,
 ): Promise<Outcome> => {
   const provider = await readProvider(services, accountId);
-  if (provider === undefined) return { refused: 'bad_request' };
+  if (provider === undefined || !isPlausible(services, provider, token)) return BAD_REQUEST;
+  const now = services.oidc.clock();
+  const begun = await beginLogOutAttempt(services, { accountId, network, now });
+  const early = rateLimitRefusal(begun.waitsUntil, now);
+  if (early !== undefined) return early;
   let keys: unknown;
   try {
     keys = await readKeys(services.oidc, provider);
@@ -114,15 +154,15 @@ export const logOutByProvider = async (
     return { refused: 'oidc_unavailable' };
   }
   const payload = await verify(services, provider, keys, token);
-  if (payload === undefined) return { refused: 'bad_request' };
-  const now = services.oidc.clock();
+  if (payload === undefined) return BAD_REQUEST;
   const isNew = await services.database.transaction().execute(async (transaction) => {
     if (!(await useOnce(transaction, provider.issuer, payload.jti.slice(0, 500), now))) return false;
     await endSessions(transaction, provider, payload);
     return true;
   });
-  if (!isNew) return { refused: 'bad_request' };
+  if (!isNew) return BAD_REQUEST;
   services.revokedSessions.invalidate();
+  await attemptSucceeded(services, begun, now);
   return undefined;
 };
 

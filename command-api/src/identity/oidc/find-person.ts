@@ -21,7 +21,10 @@ const NOT_INVITED = { refused: 'oidc_not_invited' } as const;
 const speaksFor = (provider: Provider, { accountId }: { readonly accountId: string }): boolean =>
   provider.accountId === null || provider.accountId === accountId;
 
-/** A person with this address, who has confirmed it, and who is nobody else at the provider. */
+/**
+ * A person with this address, who has confirmed it, and who is nobody else at the provider. Where only the business
+ * vouches for the address, it counts for the business's own provider only, because it may be a stranger's.
+ */
 const findByEmail = async (
   services: JoinByProviderServices,
   provider: Provider,
@@ -31,14 +34,17 @@ const findByEmail = async (
   const credential = await findCredentialByEmail(services.database, email);
   if (credential === undefined) return undefined;
   if (!speaksFor(provider, credential)) return NOT_INVITED;
-  const confirmed = (await readUser(services, credential.userId))?.provenEmail;
-  if (confirmed === undefined || normaliseName(confirmed) !== email) return NOT_INVITED;
+  const user = await readUser(services, credential.userId);
+  if (user?.provenEmail === undefined || user.state.status === 'erased') return NOT_INVITED;
+  const isConfirmed = provider.accountId !== null || !user.state.isVouchedFor;
+  if (!isConfirmed || normaliseName(user.provenEmail) !== email) return NOT_INVITED;
   return (await isLinkedAlready(services.database, identity, credential.userId)) ? NOT_INVITED : credential;
 };
 
 /** Appends before it links, so that no link is without its event. Repeating it appends nothing. */
 const link = async (
   services: JoinByProviderServices,
+  provider: Provider,
   { issuer, subject }: Identity,
   { userId, accountId }: Pick<Credential, 'userId' | 'accountId'>,
 ): Promise<boolean> => {
@@ -55,7 +61,7 @@ const link = async (
       now: services.clock(),
     },
   });
-  return linkUser(services.database, { issuer, subject }, { userId, accountId });
+  return linkUser(services.database, provider, { issuer, subject }, { userId, accountId });
 };
 
 const findNew = async (
@@ -69,14 +75,14 @@ const findNew = async (
   const verified = { ...identity, email };
   const known = await findByEmail(services, provider, verified);
   if (known !== undefined && 'refused' in known) return known;
-  if (known !== undefined) return (await link(services, identity, known)) ? known : NOT_INVITED;
+  if (known !== undefined) return (await link(services, provider, identity, known)) ? known : NOT_INVITED;
   const { accountId } = provider;
   if (accountId === null) return NOT_INVITED;
   const ids = { commandId: v7(), correlationId };
   const joined = await joinByProvider(services, accountId, verified, ids);
   if (joined === undefined) return NOT_INVITED;
   const { userId } = joined;
-  const isLinked = await linkUser(services.database, identity, { userId, accountId });
+  const isLinked = await linkUser(services.database, provider, identity, { userId, accountId });
   return (isLinked ? await findCredential(services.database, userId) : undefined) ?? NOT_INVITED;
 };
 

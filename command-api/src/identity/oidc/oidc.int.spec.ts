@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { accountStream, userStream } from '@waivers/events/definitions/streams.ts';
 import { readPeople } from '@waivers/events/folds/read-people.ts';
+import { emailLinkToken } from '@waivers/server/access/email-links.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeAccount } from '../../accounts/change-account.ts';
+import { reconcilePeople } from '../../people/settle.ts';
 import type { ProductServices } from '../../process/product-routes.ts';
 import { stoppedClock } from '../../registration/testing/registration-services.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
@@ -13,6 +16,7 @@ import {
   type TestOwner,
   testServices,
 } from '../../testing/test-product.ts';
+import { issueRecoveries } from '../testing/recovery-passwords.ts';
 import { CLIENT, startIssuer, type TestIssuer } from '../testing/test-issuer.ts';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -21,6 +25,9 @@ let services: ProductServices;
 let app: FastifyInstance;
 let owner: TestOwner;
 let skewMs = 0;
+/** Paths requested of the provider. */
+let requested: string[] = [];
+let onRequest: (path: string) => Promise<unknown>;
 
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -32,15 +39,22 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   skewMs = 0;
+  requested = [];
+  onRequest = async () => {};
   issuer.twist.idToken = undefined;
   issuer.twist.key = undefined;
   issuer.twist.document = undefined;
   issuer.twist.isAway = false;
   issuer.twist.lifetimeSeconds = 3600;
   const made = await testServices(test.database, stoppedClock().clock);
+  const send: TestIssuer['outbound']['send'] = async (request) => {
+    requested.push(request.url.pathname);
+    await onRequest(request.url.pathname);
+    return issuer.outbound.send(request);
+  };
   const oidc = {
     installation: { issuer: issuer.issuer, ...CLIENT, name: 'Acme Staff' },
-    outboundOf: () => issuer.outbound,
+    outboundOf: () => ({ ...issuer.outbound, send }),
     clock: () => new Date(Date.now() + skewMs),
   };
   services = { ...made, oidc };
@@ -50,11 +64,17 @@ beforeEach(async () => {
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Called = { readonly payload?: object; readonly token?: string; readonly cookie?: string };
-const call = async (method: Method, path: string, { payload, token = '', cookie = '' }: Called = {}) => {
+type Called = {
+  readonly payload?: object;
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly address?: string;
+};
+/** Attempts are limited per network. */
+const anyAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+const call = async (method: Method, path: string, called: Called = {}) => {
+  const { payload, token = '', cookie = '', address: remoteAddress = anyAddress() } = called;
   const headers = { authorization: token, cookie, 'idempotency-key': randomUUID() };
-  // Attempts are limited per network.
-  const remoteAddress = `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   const answer = await app.inject({
     method,
     url: `/v1/${path}`,
@@ -83,8 +103,8 @@ const own = () => ({ accountId: owner.accountId });
 
 /** The account in the redirect URI of each log-in, by state. */
 const returnsTo = new Map<string, string | undefined>();
-const begin = async (payload: object = own(), cookie = ''): Promise<Answer> => {
-  const begun = await call('POST', 'auth/oidc/begin', { payload, cookie });
+const begin = async (payload: object = own(), cookie = '', more: Called = {}): Promise<Answer> => {
+  const begun = await call('POST', 'auth/oidc/begin', { payload, cookie, ...more });
   const asked = begun.status === 200 ? new URL(begun.body.result.url).searchParams : new URLSearchParams();
   const [, account] = /callback\/(.+)$/.exec(asked.get('redirect_uri') ?? '') ?? [];
   returnsTo.set(asked.get('state') ?? '', account);
@@ -94,10 +114,12 @@ const finish = (
   query: string,
   cookies: readonly string[],
   accountId = returnsTo.get(new URLSearchParams(query).get('state') ?? ''),
+  more: Called = {},
 ) =>
   call('POST', 'auth/oidc/finish', {
     payload: { query, ...(accountId !== undefined && { accountId }) },
     cookie: cookies.join('; '),
+    ...more,
   });
 const logIn = async (payload: object = own()): Promise<Answer> => {
   const begun = await begin(payload);
@@ -466,6 +488,165 @@ describe('groups of an identity provider', () => {
   });
 });
 
+describe('limits of log-ins with an identity provider', () => {
+  const ADDRESS = '203.0.113.60';
+  /** Repeats a step from one network until it is refused. */
+  const exhaust = async (step: () => Promise<Answer>): Promise<string[]> => {
+    const outcomes = new Set<string>();
+    while (!outcomes.has('rate_limited')) outcomes.add(String(outcome(await step())));
+    return [...outcomes];
+  };
+
+  it('count each step on its own, and finishing only without a log-in that was begun', async () => {
+    await connect();
+    be(owner.email);
+    const find = () => call('POST', 'auth/oidc/find', { payload: own(), address: ADDRESS });
+    expect(await exhaust(find)).toEqual(['200', 'rate_limited']);
+    const begun = await begin(own(), '', { address: ADDRESS });
+    const query = await issuer.logInAt(begun.body.result.url);
+    const finishNothing = () => finish('state=unknown', begun.cookies, undefined, { address: ADDRESS });
+    expect(await exhaust(finishNothing)).toEqual(['oidc_expired', 'rate_limited']);
+    expect(outcome(await finish(query, begun.cookies, undefined, { address: ADDRESS }))).toBe(200);
+  });
+
+  it('do not let guests of a network block a browser that has logged in before', async () => {
+    await connect();
+    be(owner.email);
+    const [cookie = ''] = (await logIn()).cookies.filter((each) => each.startsWith('waivers_device='));
+    expect(await exhaust(() => begin({}, '', { address: ADDRESS }))).toEqual(['200', 'rate_limited']);
+    expect(outcome(await begin(own(), cookie, { address: ADDRESS }))).toBe(200);
+  });
+});
+
+describe('identity provider that a business replaces', () => {
+  const subjects = () =>
+    test.database
+      .selectFrom('identity.oidc_subjects')
+      .select('subject')
+      .where('user_id', '=', owner.userId)
+      .execute();
+  const remove = () => call('DELETE', 'people/identity-provider', { token: owner.token });
+
+  beforeEach(async () => {
+    await connect();
+    be(owner.email);
+  });
+
+  it.each([
+    ['is removed', remove],
+    ['gets another client', () => connect({ clientId: 'another' })],
+  ])('ends its sessions and links when it %s', async (_how, change) => {
+    const begunHere = (await logIn()).body.idToken;
+    const atInstallation = (await logIn({})).body.idToken;
+    await connect({ passwordLogIn: false });
+    expect([await me(begunHere), (await subjects()).length]).toEqual([200, 1]);
+    expect(outcome(await change())).toBe(204);
+    const alive = [await me(begunHere), await me(atInstallation), await me(owner.token)];
+    expect(alive).toEqual(['not_authenticated', 200, 200]);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('ends its sessions after a crash between event and tables', async () => {
+    const token = (await logIn()).body.idToken;
+    const [commandId, { accountId }, now] = [randomUUID(), owner, services.clock()];
+    const context = {
+      commandId,
+      correlationId: commandId,
+      accountId,
+      actor: { kind: 'system' },
+      now,
+    } as const;
+    await changeAccount(services, { type: 'SetIdentityProvider', provider: undefined }, context);
+    expect(await me(token)).toBe(200);
+    await test.database
+      .updateTable('identity.credentials')
+      .set({ people_unsettled_since: new Date(0) })
+      .where('account_id', '=', accountId)
+      .execute();
+    await reconcilePeople(services, (error) => {
+      throw error;
+    });
+    expect([await me(token), await subjects()]).toEqual(['not_authenticated', []]);
+  });
+
+  it('keeps the links of the installation’s provider', async () => {
+    const token = (await logIn({})).body.idToken;
+    await remove();
+    expect([await me(token), (await subjects()).length]).toEqual([200, 1]);
+  });
+
+  it('may give people other subjects', async () => {
+    await logIn();
+    await connect({ clientId: 'another' });
+    await connect();
+    be(owner.email);
+    expect((await logIn()).body.user.id).toBe(owner.userId);
+  });
+
+  it('ends a log-in that is under way', async () => {
+    onRequest = async (path) => {
+      if (path === '/token') await remove();
+    };
+    const refused = await logIn();
+    expect([outcome(refused), refused.cookies]).toEqual(['oidc_not_invited', []]);
+    expect(await subjects()).toEqual([]);
+  });
+});
+
+describe('address that only a business vouches for', () => {
+  const withGroup = { groupRoles: [{ group: 'staff', role: 'front_desk' }] };
+  const disconnect = () => call('DELETE', 'people/identity-provider', { token: owner.token });
+  const email = address();
+  let id = '';
+
+  beforeEach(async () => {
+    await test.database.deleteFrom('identity.claims').where('value', '=', email).execute();
+    await test.database.deleteFrom('identity.credentials').where('email', '=', email).execute();
+    await connect(withGroup);
+    be(email, { groups: ['staff'] });
+    id = (await logIn()).body.user.id;
+    // Its own issuer, unlike here, would not be the installation's.
+    await disconnect();
+    be(email);
+  });
+
+  it('is no log-in with the installation’s provider, nor with that of another business', async () => {
+    expect(outcome(await logIn({}))).toBe('oidc_not_invited');
+    const other = await registerOwner(app);
+    await connect(withGroup, other);
+    be(email, { groups: ['staff'] });
+    expect(outcome(await logIn({ accountId: other.accountId }))).toBe('oidc_not_invited');
+  });
+
+  it('is one with the next provider of that business', async () => {
+    await connect();
+    expect((await logIn()).body.user.id).toBe(id);
+  });
+
+  it('is one once its owner has followed a mail', async () => {
+    await call('POST', 'reset_user', { payload: { username: email } });
+    const [mail] = await issueRecoveries(services, id);
+    const credential = { username: email, password: mail?.temporaryPassword };
+    const { session } = (await call('POST', 'auth/login', { payload: credential })).body;
+    await call('POST', 'auth/new-password', { payload: { session, newPassword: 'ropes-and-9-knots' } });
+    expect((await logIn({})).body.user.id).toBe(id);
+  });
+
+  it('is one once its owner has confirmed it as a new one', async () => {
+    const next = address();
+    const token = (await connect().then(() => logIn())).body.idToken;
+    await call('PUT', `user/${id}`, { payload: { email: next }, token });
+    const change = (await services.log.readStream(userStream(id))).at(-1);
+    const link = { subjectId: id, eventId: change?.eventId ?? '' };
+    const payload = { token: emailLinkToken(services.fingerprintKey, 'confirm-email', link) };
+    await disconnect();
+    be(next);
+    expect(outcome(await logIn({}))).toBe('oidc_not_invited');
+    expect(outcome(await call('POST', 'auth/confirm-email', { payload }))).toBe(200);
+    expect((await logIn({})).body.user.id).toBe(id);
+  });
+});
+
 describe('disabled password log-in', () => {
   const PASSWORD = 'ropes-and-9-knots';
   const joined = async () => {
@@ -506,9 +687,11 @@ describe('disabled password log-in', () => {
 });
 
 describe('back-channel log-out', () => {
-  const send = async (token: string, query = `?account=${owner.accountId}`) => {
+  const ofBusiness = () => `?account=${owner.accountId}`;
+  const send = async (token: string, query = ofBusiness(), remoteAddress = anyAddress()) => {
     const answer = await app.inject({
       method: 'POST',
+      remoteAddress,
       url: `/v1/auth/oidc/back-channel-logout${query}`,
       payload: new URLSearchParams({ logout_token: token }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
@@ -570,6 +753,37 @@ describe('back-channel log-out', () => {
     expect(await send(await issuer.logOutToken({}), `?account=${eve.accountId}`)).toBe(204);
     expect(await send(await issuer.logOutToken({}), '')).toBe(204);
     expect(await me(token)).toBe(200);
+  });
+
+  it('asks the provider for keys only if the token claims to be a recent one for this client', async () => {
+    requested = [];
+    const foreign = [{ aud: 'another' }, { iss: 'https://elsewhere.example' }, { events: {} }];
+    for (const claims of [...foreign, { iat: 1_700_000_000 }, { iat: undefined }]) {
+      expect(await send(await issuer.logOutToken(claims))).toBe('bad_request');
+    }
+    for (const noToken of ['', 'a', 'a.b.c', 'e30.bnVsbA.']) expect(await send(noToken)).toBe('bad_request');
+    expect(requested).toEqual([]);
+    expect(await send(await issuer.logOutToken({ aud: ['another', CLIENT.clientId] }))).toBe(204);
+    expect(requested).toHaveLength(2);
+  });
+
+  it('is limited by forged tokens of strangers, except for a network that has sent a valid one', async () => {
+    const [provider, stranger] = [anyAddress(), anyAddress()];
+    const valid = () => issuer.logOutToken({});
+    const forged = await issuer.logOutToken({}, await issuer.makeKey());
+    expect(await send(await valid(), ofBusiness(), provider)).toBe(204);
+    requested = [];
+    for (let sent = 0; sent < 30; sent += 1)
+      expect(await send(forged, ofBusiness(), stranger)).toBe('bad_request');
+    expect(await send(forged, ofBusiness(), stranger)).toBe('rate_limited');
+    expect(requested).toHaveLength(60);
+    await test.database
+      .updateTable('identity.attempts')
+      .set({ failures: 200 })
+      .where('kind', '=', 'name')
+      .execute();
+    expect(await send(await valid())).toBe('rate_limited');
+    expect(await send(await valid(), ofBusiness(), provider)).toBe(204);
   });
 
   it('reports an unreachable provider', async () => {

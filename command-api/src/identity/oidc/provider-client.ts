@@ -116,7 +116,7 @@ const failureOf = (error: unknown): ProviderFailure => {
 /** Says why without the provider's answer, which may hold tokens. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
-export type Warn = (words: string) => void;
+export type Warn = (reason: string) => void;
 
 /** Reads what an owner entered. @returns the issuer as the provider writes it */
 export const checkProvider = async (

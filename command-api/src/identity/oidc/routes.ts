@@ -8,19 +8,22 @@ import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { networkOf } from '@waivers/server/http/proxy/networks.ts';
-import { createBudgets } from '@waivers/server/limits/budgets.ts';
+import { type Budgets, createBudgets } from '@waivers/server/limits/budgets.ts';
+import type { RateLimitRefusal } from '@waivers/server/limits/rate-limit-refusal.ts';
 import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { FastifyRequest } from 'fastify';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { cookieValues, setCookie } from '../sessions/cookies.ts';
+import { devicesIn } from '../sessions/device-cookie.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { type BackChannelServices, logOutByProvider } from './back-channel.ts';
 import { findPersonOf } from './find-person.ts';
 import { identityOf } from './identity.ts';
 import { findProvider, readProvider } from './provider.ts';
 import { exchangeCode, logInAddress, type Warn } from './provider-client.ts';
+import { forgetFormerProvider } from './subjects.ts';
 import { beginTransaction, TRANSACTION_LIFETIME_MS, takeTransaction } from './transactions.ts';
 
 export type OidcServices = IdentityRouteServices & JoinByProviderServices & BackChannelServices;
@@ -28,10 +31,19 @@ export type OidcServices = IdentityRouteServices & JoinByProviderServices & Back
 const COOKIE = 'waivers_oidc';
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Per network. Each attempt costs the provider requests, and finding one tells whether a business has its own. */
+/** Per known browser or network, for each step on its own. */
 const ATTEMPTS = { amount: 60, windowMs: 10 * MINUTE_MS };
 
 const EXPIRED = { refused: 'oidc_expired' } as const;
+
+/** Counts browsers that have logged in before alone, so that guests of the same network cannot block them. */
+const limitTo =
+  (services: OidcServices, budgets: Budgets) =>
+  (request: FastifyRequest): RateLimitRefusal | undefined => {
+    const [device] = devicesIn(services, request);
+    const wait = budgets.take(device?.id ?? networkOf(request.ip), 1);
+    return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: wait } : undefined;
+  };
 
 /**
  * Each provider has its own redirect URI, so that none can pass off another provider's code as its own (RFC 9700, section 4.4).
@@ -42,13 +54,17 @@ export const redirectUriOf = (publicUrl: string, accountId: string | null): stri
 
 const warnOf =
   ({ log }: FastifyRequest, issuer: string): Warn =>
-  (words) =>
-    log.warn({ issuer, words }, 'a log-in with an identity provider failed');
+  (reason) =>
+    log.warn({ issuer, reason }, 'a log-in with an identity provider failed');
 
-const finishRoute =
-  (services: OidcServices, refuseExcess: (request: FastifyRequest) => Refusal | undefined): Routes =>
+const logInRoutes =
+  (services: OidcServices): Routes =>
   async (app) => {
     const { database, oidc, publicUrl } = services;
+    // Finding tells whether a business has a provider of its own, and beginning costs the provider requests.
+    const refuseFinding = limitTo(services, createBudgets(ATTEMPTS));
+    const refuseBeginning = limitTo(services, createBudgets(ATTEMPTS));
+    const refuseFinishing = limitTo(services, createBudgets(ATTEMPTS));
 
     /** Ignores all if there are several, because another host of the domain may have planted one. */
     const browserOf = (request: FastifyRequest): string | undefined => {
@@ -65,9 +81,12 @@ const finishRoute =
         redirectUriOf(publicUrl, accountId),
       );
       const [browser, state] = [browserOf(request), answer.searchParams.get('state')];
-      if (browser === undefined || state === null) return EXPIRED;
-      const begun = await takeTransaction(database, browser, state, oidc.clock());
-      if (begun === undefined || begun.accountId !== accountId) return EXPIRED;
+      const begun =
+        browser === undefined || state === null
+          ? undefined
+          : await takeTransaction(database, browser, state, oidc.clock());
+      if (begun === undefined) return refuseFinishing(request) ?? EXPIRED;
+      if (begun.accountId !== accountId) return EXPIRED;
       const provider = await readProvider(services, begun.accountId);
       // The provider was removed or changed since.
       if (provider === undefined || provider.settingId !== begun.settingId) return EXPIRED;
@@ -77,8 +96,15 @@ const finishRoute =
       return { identity: identityOf(claims, provider), provider, next: begun.next, warn };
     };
 
+    addRoute(app, findIdentityProvider, {}, async (request, reply) => {
+      const excess = refuseFinding(request);
+      if (excess !== undefined) return sendRefusal(reply, excess);
+      const provider = await findProvider(services, request.body);
+      return { result: provider === undefined ? null : { name: provider.name } };
+    });
+
     addRoute(app, beginOidc, {}, async (request, reply) => {
-      const excess = refuseExcess(request);
+      const excess = refuseBeginning(request);
       if (excess !== undefined) return sendRefusal(reply, excess);
       const provider = await findProvider(services, request.body);
       if (provider === undefined) return sendProblem(reply, 'not_found');
@@ -104,8 +130,6 @@ const finishRoute =
     });
 
     addRoute(app, finishOidc, {}, async (request, reply) => {
-      const excess = refuseExcess(request);
-      if (excess !== undefined) return sendRefusal(reply, excess);
       const proven = await proveIdentity(request);
       if ('refused' in proven) return sendRefusal(reply, proven);
       const { identity, provider, next, warn } = proven;
@@ -125,13 +149,16 @@ const finishRoute =
             provider_session: providerSession,
           })
           .execute();
+        // The owner may have replaced the provider since this log-in read it.
+        const present = await readProvider(services, provider.accountId);
+        if (present?.settingId === provider.settingId) return true;
+        await forgetFormerProvider(database, person.userId);
+        return false;
       });
       services.metrics.logIn.inc({ result: success === undefined ? 'refused' : 'logged_in' });
       return success === undefined ? sendProblem(reply, 'oidc_not_invited') : { ...success, next };
     });
   };
-
-type Refusal = { readonly refused: 'rate_limited'; readonly retryAfterSeconds: number };
 
 const logOutRoute =
   (services: OidcServices): Routes =>
@@ -140,9 +167,10 @@ const logOutRoute =
       Object.fromEntries(new URLSearchParams(body)),
     );
     addRoute(app, logOutFromProvider, { config: { formType: FORM } }, async (request, reply) => {
-      const account = request.query.account ?? null;
-      const warn = warnOf(request, account ?? 'OIDC_ISSUER');
-      const refused = await logOutByProvider(services, account, request.body.logout_token, warn);
+      const accountId = request.query.account ?? null;
+      const warn = warnOf(request, accountId ?? 'OIDC_ISSUER');
+      const logOut = { accountId, token: request.body.logout_token, network: networkOf(request.ip) };
+      const refused = await logOutByProvider(services, logOut, warn);
       // Providers must not cache the answer (section 2.8).
       reply.header('Cache-Control', 'no-store');
       return refused === undefined ? reply.code(204).send() : sendRefusal(reply, refused);
@@ -152,17 +180,6 @@ const logOutRoute =
 export const oidcRoutes =
   (services: OidcServices): Routes =>
   async (app) => {
-    const budgets = createBudgets(ATTEMPTS);
-    const refuseExcess = ({ ip }: FastifyRequest): Refusal | undefined => {
-      const wait = budgets.take(networkOf(ip), 1);
-      return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: wait } : undefined;
-    };
-    addRoute(app, findIdentityProvider, {}, async (request, reply) => {
-      const excess = refuseExcess(request);
-      if (excess !== undefined) return sendRefusal(reply, excess);
-      const provider = await findProvider(services, request.body);
-      return { result: provider === undefined ? null : { name: provider.name } };
-    });
-    await app.register(finishRoute(services, refuseExcess));
+    await app.register(logInRoutes(services));
     await app.register(logOutRoute(services));
   };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { Identity } from './identity.ts';
+import type { Provider } from './provider.ts';
 
 export type Subject = Pick<Identity, 'issuer' | 'subject'>;
 export type LinkedUser = { readonly userId: string; readonly accountId: string };
@@ -36,13 +37,36 @@ export const isLinkedAlready = async (
 /** @returns false if the subject is another user already */
 export const linkUser = async (
   database: Kysely<CommandDatabase>,
+  provider: Pick<Provider, 'accountId'>,
   { issuer, subject }: Subject,
   { userId, accountId }: LinkedUser,
 ): Promise<boolean> => {
+  const { accountId: provider_account_id } = provider;
   await database
     .insertInto('identity.oidc_subjects')
-    .values({ issuer, subject, account_id: accountId, user_id: userId })
+    .values({ issuer, subject, account_id: accountId, user_id: userId, provider_account_id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return (await findLinkedUser(database, { issuer, subject }))?.userId === userId;
+};
+
+/** Ends the user's sessions begun through a provider of the business, and its links. The installation's stay. */
+export const forgetFormerProvider = async (
+  database: Kysely<CommandDatabase>,
+  userId: string,
+): Promise<void> => {
+  const begun = database
+    .selectFrom('identity.oidc_sessions')
+    .select('session_id')
+    .where('provider_account_id', 'is not', null);
+  await database
+    .deleteFrom('identity.sessions')
+    .where('user_id', '=', userId)
+    .where('session_id', 'in', begun)
+    .execute();
+  await database
+    .deleteFrom('identity.oidc_subjects')
+    .where('user_id', '=', userId)
+    .where('provider_account_id', 'is not', null)
+    .execute();
 };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { NewPasskey } from '@waivers/contract/auth/passkeys.ts';
 import {
   type CommandContext,
   type CommandServices,
@@ -9,37 +8,21 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { userStream } from '@waivers/events/definitions/streams.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import { lockKey } from '@waivers/events/keys/erasure/lock-key.ts';
-import { derivedId } from '@waivers/events/log/port/event-id.ts';
 import type { Principal } from '@waivers/server/access/authorise.ts';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { ValidationError } from '@waivers/waiver/validation.ts';
+import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
 import type { FactorCommand } from '../../users/commands.ts';
 import { userDecider } from '../../users/decide.ts';
 import { holdCredential } from '../credentials.ts';
 import { endSessionsOf } from '../sessions/sessions-of-user.ts';
-import {
-  claimChallenge,
-  endFactorChallenge,
-  findFactorChallenge,
-  forgetFactorChallenges,
-} from './factor-challenges.ts';
-import {
-  confirmTotpFactor,
-  deleteFactor,
-  deleteFactorsOf,
-  findFactors,
-  findPasskey,
-  findTotp,
-  insertPasskey,
-  totpSecretOf,
-} from './factors.ts';
-import { verifyNewPasskey } from './passkeys.ts';
+import { forgetFactorChallenges } from './factor-challenges.ts';
+import { deleteFactor, deleteFactorsOf, findFactors } from './factors.ts';
 import type { FactorServices } from './prove-factor.ts';
-import { forgetRecoveryCodes, normaliseCode, replaceRecoveryCodes } from './recovery-codes.ts';
+import { forgetRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { forgetRememberedDevicesOf } from './remembered-devices.ts';
-import { findTotpStep, isClockOff } from './totp.ts';
 
 type ApplyServices = Pick<FactorServices, 'log' | 'keys' | 'database' | 'clock'> & {
   readonly revokedSessions: Pick<RevokedSessions, 'invalidate'>;
@@ -48,30 +31,26 @@ type ApplyServices = Pick<FactorServices, 'log' | 'keys' | 'database' | 'clock'>
 export type ChangeFactorServices = FactorServices & ApplyServices;
 
 export type ChangeRefusal =
-  | { readonly refused: 'not_found' | 'id_already_used' }
+  | { readonly refused: 'not_found' | 'limit_reached' | 'id_already_used' }
   | {
       readonly refused: 'invalid';
       readonly errors: readonly ValidationError[];
       readonly detail?: string;
     };
 
-const NOT_FOUND = { refused: 'not_found' } as const;
+export const NOT_FOUND = { refused: 'not_found' } as const;
 
-const wrongCode = (path: string): Extract<ChangeRefusal, { readonly refused: 'invalid' }> => ({
-  refused: 'invalid',
-  errors: [{ path, code: 'wrong_code' }],
-});
+/** How long a retry may show recovery codes whose answer was lost. */
+const CODES_SHOWN_MS = 15 * MINUTE_MS;
 
-const CLOCK_OFF = 'The code fits another time: set the clock of the phone to the time of its network.';
-
-type Appended = {
+export type Appended = {
   readonly position: string | undefined;
   readonly replayed: boolean;
   readonly issuesCodes: boolean;
 };
 
 /** Appends to the user's stream. The tables follow; a retry of the command completes them after a crash. */
-const append = async (
+export const append = async (
   services: CommandServices,
   userId: string,
   command: FactorCommand,
@@ -84,34 +63,35 @@ const append = async (
     context,
   });
   if (handled.kind !== 'done') {
-    const isUsed = handled.kind === 'refused' && handled.refusal.refused === 'id_already_used';
-    return isUsed ? { refused: 'id_already_used' } : NOT_FOUND;
+    const refused = handled.kind === 'refused' ? handled.refusal.refused : 'not_found';
+    return refused === 'id_already_used' || refused === 'limit_reached' ? { refused } : NOT_FOUND;
   }
-  const issuesCodes = handled.events.some(({ type }) => type === 'RecoveryCodesIssued');
+  const issued = handled.events.find(({ type }) => type === 'RecoveryCodesIssued');
+  const issuesCodes = issued !== undefined;
+  if (issuesCodes && Date.parse(issued.metadata.occurredAt) < context.now.getTime() - CODES_SHOWN_MS)
+    return { refused: 'id_already_used' };
   return { position: handled.position, replayed: handled.replayed, issuesCodes };
 };
 
-type Result<Value> = { readonly value: Value } | undefined;
-
 /** Changes the tables in one transaction that an erasure waits for. @returns undefined if the user was erased */
-const apply = async <Value>(
+export const apply = async <Value>(
   { database, revokedSessions, ...services }: ApplyServices,
   userId: string,
   change: (transaction: Transaction<CommandDatabase>) => Promise<Value>,
-): Promise<Result<Value>> => {
+): Promise<Value | undefined> => {
   const user = await readUser(services, userId);
   if (user === undefined || user.profile === ERASED) return undefined;
-  const done = await database.transaction().execute(async (transaction): Promise<Result<Value>> => {
+  const done = await database.transaction().execute(async (transaction) => {
     if (!(await lockKey(transaction, user.keyId))) return undefined;
     if (!(await holdCredential(transaction, userId))) return undefined;
-    return { value: await change(transaction) };
+    return change(transaction);
   });
   revokedSessions.invalidate();
   return done;
 };
 
 /** Ends whatever was begun before the factors changed, except the session that changed them. */
-const endOthers = async (
+export const endOthers = async (
   transaction: Transaction<CommandDatabase>,
   userId: string,
   keptSession?: string,
@@ -119,95 +99,6 @@ const endOthers = async (
   await endSessionsOf(transaction, userId, keptSession);
   await forgetRememberedDevicesOf(transaction, userId);
   await forgetFactorChallenges(transaction, userId);
-};
-
-type Added = {
-  readonly id: string;
-  readonly recoveryCodes: string[] | null;
-  readonly position: string | undefined;
-};
-
-const finishAdding = async (
-  services: ChangeFactorServices,
-  { userId, sessionId }: Principal,
-  id: string,
-  { position, issuesCodes }: Appended,
-  store: (transaction: Transaction<CommandDatabase>) => Promise<unknown>,
-): Promise<Added | ChangeRefusal> => {
-  const stored = await apply(services, userId, async (transaction) => {
-    await store(transaction);
-    await endOthers(transaction, userId, sessionId);
-    return issuesCodes ? replaceRecoveryCodes(transaction, services.fingerprintKey, userId) : null;
-  });
-  return stored === undefined ? NOT_FOUND : { id, recoveryCodes: stored.value, position };
-};
-
-/** Adds the authenticator app of an earlier `beginTotp`, given a code of it. */
-export const confirmTotpOf = async (
-  services: ChangeFactorServices,
-  principal: Principal,
-  { id, code }: { readonly id: string; readonly code: string },
-  context: CommandContext,
-): Promise<Added | ChangeRefusal> => {
-  const { database, factorKey } = services;
-  const { userId } = principal;
-  const known = await findTotp(database, userId, id, context.now);
-  if (known === undefined) return NOT_FOUND;
-  const secret = totpSecretOf(factorKey, known);
-  const typed = normaliseCode(code);
-  const step = findTotpStep(secret, typed, context.now);
-  if (step === undefined && !known.isConfirmed) {
-    const wrong = wrongCode('code');
-    return isClockOff(secret, typed, context.now) ? { ...wrong, detail: CLOCK_OFF } : wrong;
-  }
-  const isFirst = (await findFactors(database, userId)).length === 0;
-  const command = { type: 'AddFactor', factorId: id, kind: 'totp', isFirst } as const;
-  const appended = await append(services, userId, command, context);
-  if ('refused' in appended) return appended;
-  // The factor is there already; only a retry may learn its codes, which were lost with the answer.
-  if (known.isConfirmed && !appended.replayed) return NOT_FOUND;
-  return finishAdding(services, principal, id, appended, (transaction) =>
-    known.isConfirmed || step === undefined ? Promise.resolve() : confirmTotpFactor(transaction, id, step),
-  );
-};
-
-export const addPasskeyOf = async (
-  services: ChangeFactorServices,
-  principal: Principal,
-  given: { readonly session: string; readonly name: string; readonly passkey: NewPasskey },
-  context: CommandContext,
-): Promise<Added | ChangeRefusal> => {
-  const { database, publicUrl } = services;
-  const { userId } = principal;
-  const id = derivedId(context.commandId, 'passkey');
-  const factors = await findFactors(database, userId);
-  const command = {
-    type: 'AddFactor',
-    factorId: id,
-    kind: 'passkey',
-    isFirst: factors.length === 0,
-  } as const;
-  if (factors.some((factor) => factor.id === id)) {
-    const appended = await append(services, userId, command, context);
-    return 'refused' in appended
-      ? appended
-      : finishAdding(services, principal, id, appended, () => Promise.resolve());
-  }
-  const challenge = await findFactorChallenge(database, 'add_passkey', given.session, context.now);
-  if (challenge?.userId !== userId || challenge.passkeyChallenge === null) return wrongCode('passkey');
-  const verified = await verifyNewPasskey(
-    { publicUrl, challenge: challenge.passkeyChallenge },
-    given.passkey,
-  );
-  if (verified === undefined || (await findPasskey(database, verified.credentialId)) !== undefined)
-    return wrongCode('passkey');
-  if (!(await claimChallenge(database, challenge.id, id))) return wrongCode('passkey');
-  const appended = await append(services, userId, command, context);
-  if ('refused' in appended) return appended;
-  return finishAdding(services, principal, id, appended, async (transaction) => {
-    await endFactorChallenge(transaction, challenge.id);
-    await insertPasskey(transaction, { id, userId, name: given.name, ...verified }, context.now);
-  });
 };
 
 type Changed = { readonly position: string | undefined };
@@ -239,11 +130,10 @@ export const issueRecoveryCodesOf = async (
 ): Promise<(Changed & { readonly recoveryCodes: string[] }) | ChangeRefusal> => {
   const appended = await append(services, userId, { type: 'IssueRecoveryCodes' }, context);
   if ('refused' in appended) return appended;
-  const stored = await apply(services, userId, (transaction) =>
+  const recoveryCodes = await apply(services, userId, (transaction) =>
     replaceRecoveryCodes(transaction, services.fingerprintKey, userId),
   );
-  if (stored === undefined) return NOT_FOUND;
-  return { recoveryCodes: stored.value, position: appended.position };
+  return recoveryCodes === undefined ? NOT_FOUND : { recoveryCodes, position: appended.position };
 };
 
 /** Removes all factors of a user on behalf of the operator, and ends all sessions. @returns false for unknown users */

@@ -1,44 +1,28 @@
 import { onlyLiveUsers } from '@waivers/server/access/authorise.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductServices } from '../../process/product-routes.ts';
-import { stoppedClock } from '../../registration/testing/registration-services.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
+import { buildTestProduct, registerOwner } from '../../testing/test-product.ts';
 import { liveCredentialIn } from '../sessions/token-state.ts';
+import { eachWithProduct, type FactorProduct } from '../testing/factor-product.ts';
 import { factorSteps, outcomeOf } from '../testing/factor-steps.ts';
 
 const ORIGIN = 'http://localhost:8080';
 
-let test: Awaited<ReturnType<typeof openTestDatabase>>;
-let time: ReturnType<typeof stoppedClock>;
-let services: ProductServices;
+let { test, time, services, owner } = {} as FactorProduct;
 /** Treats every request as confirmed, to set up. */
-let trusting: FastifyInstance;
+let trusted: FactorProduct['steps'];
 let app: FastifyInstance;
-let steps: ReturnType<typeof factorSteps>;
-let trusted: ReturnType<typeof factorSteps>;
-let owner: TestOwner;
+let steps: FactorProduct['steps'];
 
-beforeAll(async () => {
-  test = await openTestDatabase();
+eachWithProduct((product) => {
+  ({ test, time, services, owner, steps: trusted } = product);
 });
-afterAll(() => test.close());
 beforeEach(async () => {
-  await test.database.deleteFrom('identity.attempts').execute();
-  time = stoppedClock();
-  services = await testServices(test.database, time.clock);
   const verifyToken = onlyLiveUsers(services.idTokens.verify, liveCredentialIn(test.database), time.clock);
-  trusting = await buildTestProduct(services);
   app = await buildTestProduct(services, { verifyToken });
-  trusted = factorSteps(trusting, time);
   steps = factorSteps(app, time);
-  owner = await registerOwner(app);
-  return async () => {
-    await app.close();
-    await trusting.close();
-  };
+  return () => app.close();
 });
 
 const confirm = (body: object, { token } = owner) => steps.ask('POST', '/v1/auth/confirm', { token }, body);

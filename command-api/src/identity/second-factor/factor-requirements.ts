@@ -26,26 +26,6 @@ export const applyRequirement = async (
     .execute();
 };
 
-/** When the account requires a second factor of this user; undefined if never. */
-export const requiredSince = async (
-  database: Kysely<CommandDatabase>,
-  userId: string,
-): Promise<Date | undefined> => {
-  const row = await database
-    .selectFrom('identity.credentials as user')
-    .innerJoin('identity.factor_requirements as required', 'required.account_id', 'user.account_id')
-    .select('required.since')
-    .where('user.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('required.required_for', '=', 'everybody'),
-        eb.and([eb('required.required_for', '=', 'owners'), eb('user.role', '=', 'owner')]),
-      ]),
-    )
-    .executeTakeFirst();
-  return row?.since ?? undefined;
-};
-
 export const usersWithFactor = async (
   database: Kysely<CommandDatabase>,
   accountId: string,

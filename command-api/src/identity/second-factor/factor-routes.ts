@@ -25,17 +25,20 @@ import { makeToken } from '../secret-tokens.ts';
 import { devicesIn } from '../sessions/device-cookie.ts';
 import { type IdentityRouteServices, userOf } from '../sessions/logged-in.ts';
 import { logInsOf } from '../sessions/past-log-ins.ts';
+import { liveCredentialIn } from '../sessions/token-state.ts';
 import { deviceNames } from '../sessions/user-agents.ts';
+import { addPasskeyOf, confirmTotpOf } from './add-factor.ts';
 import { proofKindsOf } from './ask-for-factor.ts';
-import { addPasskeyOf, confirmTotpOf, issueRecoveryCodesOf, removeFactorOf } from './change-factors.ts';
+import { issueRecoveryCodesOf, removeFactorOf } from './change-factors.ts';
 import { confirmUser } from './confirm.ts';
 import { beginFactorChallenge } from './factor-challenges.ts';
-import { requiredSince } from './factor-requirements.ts';
-import { addUnconfirmedTotp, findFactors, passkeysIn, renameFactorOf } from './factors.ts';
+import { findFactors, renameFactorOf } from './factors.ts';
+import { passkeysIn } from './passkey-factors.ts';
 import { arePasskeysPossible, passkeyCreationOf, passkeyRequestOf } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 import { forgetRememberedDeviceOf, rememberedDevicesOf } from './remembered-devices.ts';
 import { base32Of, makeTotpSecret, totpUri } from './totp.ts';
+import { addUnconfirmedTotp } from './totp-factors.ts';
 
 /** Authenticator apps and browsers show it next to the user name. */
 const PRODUCT_NAME = 'Waivers';
@@ -49,6 +52,7 @@ const readRoutes =
       const { userId } = principalOf(request);
       const factors = await findFactors(database, userId);
       const devices = await rememberedDevicesOf(services, userId);
+      const credential = await liveCredentialIn(database)(userId);
       return {
         result: {
           factors: factors.map(({ id, kind, name, addedAt, lastUsedAt }) => ({
@@ -60,7 +64,7 @@ const readRoutes =
           })),
           recoveryCodesLeft: await countRecoveryCodes(database, userId),
           passkeysPossible: arePasskeysPossible(publicUrl),
-          required: { since: (await requiredSince(database, userId))?.toISOString() ?? null },
+          required: { since: credential?.factorRequiredSince?.toISOString() ?? null },
           rememberedDevices: devices.map((row) => ({
             id: row.id,
             ...deviceNames(row.user_agent),

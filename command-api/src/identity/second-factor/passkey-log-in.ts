@@ -5,7 +5,8 @@ import { type Credential, findCredential } from '../credentials.ts';
 import { beginPasskeyAttempt, resetCounted } from '../sessions/attempts.ts';
 import type { KnownDevice } from '../sessions/known-devices.ts';
 import { recordAnswered } from './factor-challenges.ts';
-import { findPasskey, type PasskeyFactor, usePasskey } from './factors.ts';
+import type { PasskeyFactor } from './factors.ts';
+import { findPasskey, usePasskey } from './passkey-factors.ts';
 import { readPasskeySession, verifyPasskeyAnswer } from './passkeys.ts';
 import type { FactorServices } from './prove-factor.ts';
 

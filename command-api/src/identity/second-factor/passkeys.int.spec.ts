@@ -1,36 +1,17 @@
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductServices } from '../../process/product-routes.ts';
-import { stoppedClock } from '../../registration/testing/registration-services.ts';
+import { describe, expect, it } from 'vitest';
 import { softwareAuthenticator } from '../../testing/software-authenticator.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
-import { cookiesIn, factorSteps, outcomeOf } from '../testing/factor-steps.ts';
+import { registerOwner } from '../../testing/test-product.ts';
+import { eachWithProduct, type FactorProduct } from '../testing/factor-product.ts';
+import { cookiesIn, outcomeOf } from '../testing/factor-steps.ts';
 
 const ORIGIN = 'http://localhost:8080';
 const WRONG = 'passkey wrong_code';
 
-let test: Awaited<ReturnType<typeof openTestDatabase>>;
-let time: ReturnType<typeof stoppedClock>;
-let services: ProductServices;
-let app: FastifyInstance;
-let steps: ReturnType<typeof factorSteps>;
-let owner: TestOwner;
-
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.deleteFrom('identity.attempts').execute();
-  time = stoppedClock();
-  services = await testServices(test.database, time.clock);
-  app = await buildTestProduct(services);
-  steps = factorSteps(app, time);
-  owner = await registerOwner(app);
-  return () => app.close();
+let { test, time, services, app, steps, owner } = {} as FactorProduct;
+eachWithProduct((product) => {
+  ({ test, time, services, app, steps, owner } = product);
 });
 
 const add = ({ token } = owner, body: object) =>
@@ -92,6 +73,20 @@ describe('adding a passkey', () => {
       ({ type }) => type === 'SecondFactorAdded',
     );
     expect(added).toHaveLength(1);
+  });
+
+  it('adds a passkey to one of two users who register it concurrently', async () => {
+    const stranger = await registerOwner(app);
+    const authenticator = softwareAuthenticator(ORIGIN);
+    const [mine, theirs] = [await steps.creationOptions(owner), await steps.creationOptions(stranger)];
+    const bodyOf = ({ session, options }: typeof mine) => ({
+      session,
+      name: 'Laptop',
+      passkey: authenticator.create(options),
+    });
+    const [one, other] = [bodyOf(mine), bodyOf(theirs)];
+    const answers = await Promise.all([add(owner, one), add(stranger, other)]);
+    expect(answers.filter((each) => outcomeOf(each) === 200)).toHaveLength(1);
   });
 
   it('is repeated by a retry whose answer was lost', async () => {

@@ -12,10 +12,12 @@ import { userDecider } from '../../users/decide.ts';
 import { EXPIRED, invalidPassword, type PasswordRefusal } from '../passwords/new-password.ts';
 import { beginFactorAttempt, resetCounted, takeBack } from '../sessions/attempts.ts';
 import { countAnswer, type FactorChallenge } from './factor-challenges.ts';
-import { findFactors, passkeysIn, totpSecretOf, usePasskey, useTotpStep } from './factors.ts';
+import { findFactors } from './factors.ts';
+import { passkeysIn, usePasskey } from './passkey-factors.ts';
 import { verifyPasskeyAnswer } from './passkeys.ts';
 import { claimRecoveryCode, countRecoveryCodes, normaliseCode } from './recovery-codes.ts';
 import { findTotpStep, isTotpCode } from './totp.ts';
+import { totpSecretOf, useTotpStep } from './totp-factors.ts';
 
 export type FactorServices = CommandServices & {
   readonly database: Kysely<CommandDatabase>;

@@ -1,12 +1,9 @@
 import { userStream } from '@waivers/events/definitions/streams.ts';
-import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ProductServices } from '../../process/product-routes.ts';
-import { stoppedClock } from '../../registration/testing/registration-services.ts';
-import { openTestDatabase } from '../../testing/test-database.ts';
-import { buildTestProduct, registerOwner, type TestOwner, testServices } from '../../testing/test-product.ts';
-import { cookiesIn, factorSteps, outcomeOf } from '../testing/factor-steps.ts';
+import { describe, expect, it } from 'vitest';
+import { registerOwner, type TestOwner } from '../../testing/test-product.ts';
+import { eachWithProduct, type FactorProduct } from '../testing/factor-product.ts';
+import { cookiesIn, outcomeOf } from '../testing/factor-steps.ts';
 import { issueRecoveries } from '../testing/recovery-passwords.ts';
 import { resetFactorsOf } from './change-factors.ts';
 
@@ -14,25 +11,9 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0';
 
-let test: Awaited<ReturnType<typeof openTestDatabase>>;
-let time: ReturnType<typeof stoppedClock>;
-let services: ProductServices;
-let app: FastifyInstance;
-let steps: ReturnType<typeof factorSteps>;
-let owner: TestOwner;
-
-beforeAll(async () => {
-  test = await openTestDatabase();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.database.deleteFrom('identity.attempts').execute();
-  time = stoppedClock();
-  services = await testServices(test.database, time.clock);
-  app = await buildTestProduct(services);
-  steps = factorSteps(app, time);
-  owner = await registerOwner(app);
-  return () => app.close();
+let { test, time, services, app, steps, owner } = {} as FactorProduct;
+eachWithProduct((product) => {
+  ({ test, time, services, app, steps, owner } = product);
 });
 
 const eventsOf = async (userId = owner.userId) =>
@@ -48,6 +29,7 @@ describe('authenticator app', () => {
     expect((await steps.logIn(owner)).json()).toHaveProperty('idToken');
     expect(outcomeOf(await steps.confirmTotp(owner, begun.id, '000000'))).toBe('code wrong_code');
     const confirmed = await steps.confirmTotp(owner, begun.id, steps.nextCode(begun.secret));
+    const addedAt = time.clock().toISOString();
     expect(confirmed.json().result.recoveryCodes).toHaveLength(10);
     const challenge = (await steps.logIn(owner)).json();
     expect(challenge).toEqual({
@@ -72,7 +54,7 @@ describe('authenticator app', () => {
         id: begun.id,
         kind: 'totp',
         name: 'Phone',
-        addedAt: expect.any(String),
+        addedAt,
         lastUsedAt: time.clock().toISOString(),
       },
     ]);
@@ -129,6 +111,29 @@ describe('authenticator app', () => {
     const isAccepted = async (given: string) =>
       outcomeOf(await steps.giveFactor(await challenged(), { code: given }));
     expect([await isAccepted(first[0]), await isAccepted(again[0])]).toEqual(['code wrong_code', 200]);
+  });
+
+  it('shows its codes to no retry after 15 minutes', async () => {
+    const { id, secret } = await steps.beginTotp(owner);
+    const [code, key] = [steps.nextCode(secret), v7()];
+    const [first] = (await steps.confirmTotp(owner, id, code, key)).json().result.recoveryCodes;
+    time.forward(15 * MINUTE);
+    const later = async (given: string) =>
+      (await steps.giveFactor(await challenged(), { code: given })).json();
+    const { idToken: token } = await later(steps.nextCode(secret));
+    expect(outcomeOf(await steps.confirmTotp({ token }, id, code, key))).toBe('id_already_used');
+    expect(await later(first)).toHaveProperty('idToken');
+  });
+
+  it('is not added by a session that has ended', async () => {
+    const { id, secret } = await steps.beginTotp(owner);
+    const log = { ...services.log };
+    services.log.append = async (...given) => {
+      await test.database.deleteFrom('identity.sessions').where('user_id', '=', owner.userId).execute();
+      return log.append(...given);
+    };
+    expect(outcomeOf(await steps.confirmTotp(owner, id, steps.nextCode(secret)))).toBe('not_found');
+    expect((await steps.logIn(owner)).json()).toHaveProperty('idToken');
   });
 
   it('is completed by a retry after a crash between event and tables', async () => {

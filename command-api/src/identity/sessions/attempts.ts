@@ -224,6 +224,29 @@ export const beginPasskeyAttempt = (
   return beginCounted(attempts, [device ?? ofNetwork], now);
 };
 
+/**
+ * A log-out that an identity provider sends. A network that has sent a valid one is counted alone, so that strangers
+ * cannot keep a business's provider from ending sessions.
+ */
+export const beginLogOutAttempt = async (
+  attempts: Attempts,
+  { accountId, network, now }: Pick<Attempt, 'network' | 'now'> & { readonly accountId: string | null },
+): Promise<FewerCounted & Pick<CountedAttempt, 'nameFromNetwork'>> => {
+  const name = `log-outs of ${accountId ?? 'the installation'}`;
+  const counters = countersOf(attempts.fingerprintKey, {
+    name,
+    userId: name,
+    network: `log-outs from ${network}`,
+    deviceId: undefined,
+    now,
+  });
+  const { network: ofNetwork, name: ofAccount, name_from_network: nameFromNetwork } = counters;
+  const known = (await readRows(attempts.database, [nameFromNetwork])).get('name_from_network')?.known_until;
+  const isKnown = known != null && known > now;
+  const begun = await beginCounted(attempts, isKnown ? [ofNetwork] : [ofNetwork, ofAccount], now);
+  return { ...begun, nameFromNetwork };
+};
+
 /** Reverts the count of this attempt. A wait started by other failures continues unless too few failures remain. */
 export const takeBack = async ({ database }: Attempts, { counted }: FewerCounted): Promise<void> => {
   for (const { kind, subject, until } of counted) {
@@ -257,7 +280,7 @@ export const resetCounted = async (attempts: Attempts, begun: FewerCounted): Pro
 /** Resets the user's own counters and marks the network as known. Call it after a correct password. */
 export const attemptSucceeded = async (
   attempts: Attempts,
-  begun: CountedAttempt,
+  begun: FewerCounted & Pick<CountedAttempt, 'nameFromNetwork'>,
   now: Date,
 ): Promise<void> => {
   const { database } = attempts;

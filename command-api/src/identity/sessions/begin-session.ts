@@ -8,7 +8,7 @@ import { truncateUserAgent } from './user-agents.ts';
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
-type Begun = Awaited<ReturnType<typeof openSession>>;
+type Begun = NonNullable<Awaited<ReturnType<typeof openSession>>>;
 
 /** Sets the cookies of a session. @returns undefined if the user was removed or erased */
 export const answerSession = async (
@@ -28,8 +28,8 @@ export type LogInProof = Pick<PastLogIn, 'method' | 'secondFactor' | 'timeZone'>
 
 /**
  * Opens a session for an authenticated user.
- * @param onOpened runs before the session's tokens are sent
- * @returns undefined if the user was removed or erased
+ * @param onOpened runs before the session's tokens are sent @returns false if it ended the session
+ * @returns undefined if the user was removed or erased, or proved something that changed during the log-in
  */
 export const beginSession = async (
   services: IdentityRouteServices,
@@ -37,12 +37,12 @@ export const beginSession = async (
   reply: FastifyReply,
   { userId, credentialVersion }: User,
   proof: LogInProof,
-  onOpened: (sessionId: string) => Promise<void> = async () => {},
+  onOpened: (sessionId: string) => Promise<boolean> = async () => true,
 ) => {
-  const user = { userId, credentialVersion, method: proof.method };
+  const user = { userId, credentialVersion };
   const userAgent = truncateUserAgent(request.headers['user-agent']);
-  const begun = await openSession(services, user, userAgent);
-  await onOpened(begun.session.id);
+  const begun = await openSession(services, { ...user, ...proof }, userAgent);
+  if (begun === undefined || !(await onOpened(begun.session.id))) return undefined;
   const success = await answerSession(services, request, reply, { user, ...begun });
   if (success !== undefined) {
     await recordLogIn(services.database, userId, { ...proof, at: services.clock(), userAgent });

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { RevokedSessions } from '@waivers/server/access/revoked-sessions.ts';
 import type { LogInMethod } from '@waivers/waiver/vocabulary/access.ts';
 import { DAY_MS } from '@waivers/waiver/vocabulary/times.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { CommandDatabase } from '../../database/command-database.ts';
+import type { LogInFactor } from '../../database/identity-tables.ts';
+import { findFactors } from '../second-factor/factors.ts';
 import { TOKEN_LIFETIME_SECONDS } from '../tokens/id-tokens.ts';
 import { readRefreshToken, refreshTokenOf } from './refresh-token.ts';
 
@@ -27,33 +29,54 @@ type Session = { readonly id: string; readonly method: LogInMethod; readonly exp
 
 type User = { readonly userId: string; readonly credentialVersion: number };
 
+type Proven = User & { readonly method: LogInMethod; readonly secondFactor: LogInFactor | null };
+
+/** Locks the credential, so that it and the factors cannot change until the session is there to be ended with others. */
+const isStillProven = async (
+  transaction: Transaction<CommandDatabase>,
+  { userId, credentialVersion, method, secondFactor }: Proven,
+  now: Date,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await transaction
+    .updateTable('identity.credentials')
+    .set({ last_log_in_at: now })
+    .where('user_id', '=', userId)
+    .where('credential_version', '=', credentialVersion)
+    .$if(method !== 'oidc', (query) => query.where('state', '=', 'permanent'))
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  const isPasswordOnly = method === 'password' && secondFactor === null;
+  return !isPasswordOnly || (await findFactors(transaction, userId)).length === 0;
+};
+
+/** @returns undefined if the user was removed, or their password or first factor changed during the log-in */
 export const openSession = async (
   services: SessionServices,
-  user: User & { readonly method: LogInMethod },
+  user: Proven,
   userAgent: string | null,
-): Promise<{ readonly session: Session; readonly token: string }> => {
+): Promise<{ readonly session: Session; readonly token: string } | undefined> => {
   const now = services.clock();
   const sessionId = randomUUID();
   const expiresAt = new Date(now.getTime() + IDLE_MS);
-  await services.database
-    .insertInto('identity.sessions')
-    .values({
-      session_id: sessionId,
-      user_id: user.userId,
-      credential_version: user.credentialVersion,
-      method: user.method,
-      generation: 1,
-      begun_at: now,
-      rotated_at: now,
-      expires_at: expiresAt,
-      user_agent: userAgent,
-    })
-    .execute();
-  await services.database
-    .updateTable('identity.credentials')
-    .set({ last_log_in_at: now })
-    .where('user_id', '=', user.userId)
-    .execute();
+  const isOpened = await services.database.transaction().execute(async (transaction) => {
+    if (!(await isStillProven(transaction, user, now))) return false;
+    await transaction
+      .insertInto('identity.sessions')
+      .values({
+        session_id: sessionId,
+        user_id: user.userId,
+        credential_version: user.credentialVersion,
+        method: user.method,
+        generation: 1,
+        begun_at: now,
+        rotated_at: now,
+        expires_at: expiresAt,
+        user_agent: userAgent,
+      })
+      .execute();
+    return true;
+  });
+  if (!isOpened) return undefined;
   return {
     session: { id: sessionId, method: user.method, expiresAt },
     token: refreshTokenOf(services.fingerprintKey, sessionId, 1),

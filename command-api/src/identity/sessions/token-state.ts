@@ -12,21 +12,24 @@ const FIND_KEY = `with used as (
   select id, account_id as "accountId", user_id as "userId", scopes
   from identity.api_keys where hash = $1 and is_confirmed`;
 
-/** `factorDueAt` is null for users who have a second factor. */
+/** The one place that knows who needs a second factor. `factorDueAt` is null for users who have one. */
 const CREDENTIAL = `select credential.account_id as "accountId", credential.role,
-    credential.credential_version as "credentialVersion",
-    case
-      when exists (select from identity.factors where user_id = credential.user_id and is_confirmed) then null
-      when required.required_for = 'everybody' or required.required_for = 'owners' and credential.role = 'owner'
+    credential.credential_version as "credentialVersion", required.since as "factorRequiredSince",
+    case when not exists (select from identity.factors where user_id = credential.user_id and is_confirmed)
       then required.since end as "factorDueAt"
-  from identity.credentials credential left join identity.factor_requirements required using (account_id)
+  from identity.credentials credential left join identity.factor_requirements required
+    on required.account_id = credential.account_id
+    and (required.required_for = 'everybody' or required.required_for = 'owners' and credential.role = 'owner')
   where credential.user_id = $1`;
 
-type LiveCredential = NonNullable<Awaited<ReturnType<CredentialOf>>>;
+type LiveCredential = NonNullable<Awaited<ReturnType<CredentialOf>>> & {
+  /** Null if the account requires no second factor of this user. */
+  readonly factorRequiredSince: Date | null;
+};
 
 export const liveCredentialIn =
-  (database: Kysely<CommandDatabase>): CredentialOf =>
-  async (userId) =>
+  (database: Kysely<CommandDatabase>) =>
+  async (userId: string): Promise<LiveCredential | undefined> =>
     (await database.executeQuery<LiveCredential>(CompiledQuery.raw(CREDENTIAL, [userId]))).rows[0];
 
 /** Used by every process that verifies ID tokens or API keys, as role `app`. A trigger records revoked sessions. */

@@ -35,6 +35,7 @@ export const publication = (changes: Partial<SignablePublication> = {}): Signabl
   searchable: [],
   documents: hashes,
   document: documents.en,
+  readAt: [],
   ...changes,
 });
 

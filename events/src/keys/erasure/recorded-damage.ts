@@ -3,7 +3,8 @@ import type { KeysDatabase } from '../database.ts';
 
 /** Damage found while reading the log. Stored in the database, because each event is read only once. */
 export type LogDamage = {
-  readonly concern: 'erasures' | 'log_complete';
+  readonly concern: 'erasures' | 'log_complete' | 'altered';
+  /** A stream's name for `altered`, whose readers look it up. */
   readonly place: string;
   readonly problem: string;
 };

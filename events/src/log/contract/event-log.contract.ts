@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { EventLog } from '../port/event-log.ts';
+import { boundStreams } from './bound-streams.ts';
 import { epochs } from './epochs.ts';
 import { eventIds } from './event-ids.ts';
 import { expectedVersions } from './expected-versions.ts';
@@ -41,6 +42,7 @@ export const eventLogContract = (
       another: () => underTest.another(),
       overNetwork: async () => underTest.overNetwork?.(),
       idsKnown: () => underTest.idsKnown ?? 'in the log',
+      conditionsChecked: () => underTest.conditionsChecked ?? 'with the append',
       disturb: async (signal) => underTest.disturb?.(signal),
       makeLog,
       eventsAmongWriters,
@@ -49,6 +51,7 @@ export const eventLogContract = (
     };
     expectedVersions(contract);
     eventIds(contract);
+    boundStreams(contract);
     storedBytes(contract);
     oneStream(contract);
     readsCutOff(contract);

@@ -13,6 +13,8 @@ export type LogUnderTest = {
   another(): Promise<EventLog>;
   /** Where ids are unique, by default `in the log`. With `in the stream`, identical appends may all be accepted. */
   readonly idsKnown?: 'in the log' | 'in the stream';
+  /** When the store checks `while`: by default `with the append`. */
+  readonly conditionsChecked?: 'with the append' | 'before the append';
   disturb?(signal: AbortSignal): Promise<void>;
   overNetwork?(): Promise<NetworkedLog>;
   remove(): Promise<void>;
@@ -28,6 +30,7 @@ export type NetworkedLog = {
 export type LogContract = Pick<LogUnderTest, 'log' | 'another'> & {
   readonly overNetwork: () => Promise<NetworkedLog | undefined>;
   readonly idsKnown: () => NonNullable<LogUnderTest['idsKnown']>;
+  readonly conditionsChecked: () => NonNullable<LogUnderTest['conditionsChecked']>;
   readonly disturb: (signal: AbortSignal) => Promise<void>;
   readonly eventsAmongWriters: number;
   readonly makeLog: () => Promise<LogUnderTest>;

@@ -50,11 +50,15 @@ export const createMemoryLog = (now: () => Date = () => new Date()): EventLog =>
     return found.at(-1);
   };
 
+  const versionOf = (stream: string): number => streams.get(stream)?.length ?? 0;
+
   const store = (append: Append): AppendOutcome => {
     const known = standing(append);
     if (known) return { outcome: 'duplicate', version: known.version, position: positionOf(known) };
     const stream = streams.get(append.stream) ?? [];
     if (!fits(append.expected, stream.length)) return { outcome: 'conflict', actual: stream.length };
+    const moved = append.while?.find((bound) => versionOf(bound.stream) !== bound.version);
+    if (moved) return { outcome: 'conflict', actual: versionOf(moved.stream), bound: moved.stream };
     streams.set(append.stream, stream);
     const recordedAt = now().toISOString();
     for (const event of append.events) {

@@ -18,6 +18,35 @@ describe('checkAppend', () => {
   it.each<[Partial<Append>, string]>([
     [{ stream: '' }, 'Nothing was appended to "": the name of the stream cannot be stored.'],
     [{ expected: -1 }, 'Nothing was appended to "thing-1": the expected version is not a version.'],
+    [
+      { while: [{ stream: '', version: 1 }] },
+      'Nothing was appended to "thing-1": the name of a stream that it is bound to cannot be stored.',
+    ],
+    [
+      { while: [{ stream: 'other-\0', version: 1 }] },
+      'Nothing was appended to "thing-1": the name of a stream that it is bound to cannot be stored.',
+    ],
+    [
+      { while: [{ stream: 'other-1', version: -1 }] },
+      'Nothing was appended to "thing-1": the version of a stream that it is bound to is not a version.',
+    ],
+    [
+      { while: [{ stream: 'other-1', version: 1.5 }] },
+      'Nothing was appended to "thing-1": the version of a stream that it is bound to is not a version.',
+    ],
+    [
+      {
+        while: [
+          { stream: 'other-1', version: 1 },
+          { stream: 'other-1', version: 2 },
+        ],
+      },
+      'Nothing was appended to "thing-1": it is bound to other-1 twice.',
+    ],
+    [
+      { while: [{ stream: 'thing-1', version: 0 }] },
+      'Nothing was appended to "thing-1": it is bound to its own stream.',
+    ],
     [{ events: [] }, 'Nothing was appended to "thing-1": there are no events.'],
     [{ events: [event, event] }, 'Nothing was appended to "thing-1": two events have one id.'],
     [
@@ -30,6 +59,15 @@ describe('checkAppend', () => {
     ],
   ])('rejects %j', (changed, message) => {
     expect(() => check(changed)).toThrow(expect.objectContaining({ code: 'invalid_append', message }));
+  });
+
+  it('accepts several bound streams, existing or not', () => {
+    const bound = [
+      { stream: 'other-1', version: 3 },
+      { stream: 'other-2', version: 0 },
+    ];
+    expect(check({ while: bound })).toBe(6);
+    expect(check({ while: [] })).toBe(6);
   });
 
   it('rejects an oversized event without quoting its content', () => {

@@ -9,6 +9,7 @@ import integrationEvents from '../../../vectors/integration-events.json' with { 
 import ownerEvents from '../../../vectors/owner-events.json' with { type: 'json' };
 import peopleEvents from '../../../vectors/people-events.json' with { type: 'json' };
 import recipientAddressEvents from '../../../vectors/recipient-address-events.json' with { type: 'json' };
+import recordSealEvents from '../../../vectors/record-seal-events.json' with { type: 'json' };
 import reminderEvents from '../../../vectors/reminder-events.json' with { type: 'json' };
 import searchedExportEvents from '../../../vectors/searched-export-events.json' with { type: 'json' };
 import secondFactorEvents from '../../../vectors/second-factor-events.json' with { type: 'json' };
@@ -32,6 +33,7 @@ const events = [
   ...accessEvents,
   ...integrationEvents,
   ...recipientAddressEvents,
+  ...recordSealEvents,
   ...peopleEvents,
   ...secondFactorEvents,
   ...identityProviderEvents,

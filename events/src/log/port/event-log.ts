@@ -13,10 +13,18 @@ export type EventToAppend = {
   readonly metadata: string;
 };
 
+/** Another stream, and the version at which a decision read it. Version 0: the stream has no event. */
+export type BoundStream = { readonly stream: string; readonly version: number };
+
 export type Append = {
   readonly stream: string;
   readonly expected: ExpectedVersion;
   readonly events: readonly EventToAppend[];
+  /**
+   * Accept the append only while each of these other streams is still at its version. A repeat is a duplicate even if
+   * they have moved. Old EventStoreDB servers cannot check this with the append: see `docs/design/the-log.md`.
+   */
+  readonly while?: readonly BoundStream[];
   /** Key batches used to seal the events. Checked in the transaction if the store holds the keys. */
   readonly keyBatches?: readonly string[];
 };
@@ -25,11 +33,18 @@ export type Append = {
  * `accepted`: now durable, with these bytes. `duplicate`: these event ids are already in this stream, perhaps with
  * other bytes; the outcome repeats the first one. A store with ids per stream may return `accepted` again to another
  * process that sends the same bytes, which are stored once. `conflict`: the stream is at `actual` (0 if it does not
- * exist), and nothing was stored. `version` and `position` are those of the append's last event.
+ * exist), and nothing was stored. If `bound` is set, it names a stream of `while` that has moved, and `actual` is that
+ * stream's version. `version` and `position` are those of the append's last event.
  */
 export type AppendOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: LogPosition }
-  | { readonly outcome: 'conflict'; readonly actual: number };
+  | AppendConflict;
+
+export type AppendConflict = {
+  readonly outcome: 'conflict';
+  readonly actual: number;
+  readonly bound?: string;
+};
 
 /**
  * A place in the log, `logId.epoch.position.eventId`; opaque outside the adapters. Never do arithmetic on it. Use

@@ -36,13 +36,20 @@ type Member<Answer> = {
   readonly reject: (error: unknown) => void;
 };
 
-/** Takes the oldest appends, one per stream because a second depends on the first. Identity appends go alone. */
+const dependsOn = (streams: ReadonlySet<string>, append: Append): boolean =>
+  streams.has(append.stream) || append.while?.some(({ stream }) => streams.has(stream)) === true;
+
+/**
+ * Takes the oldest appends, one per stream because a second depends on the first, as does one that is bound to the
+ * stream. Identity appends go alone.
+ */
 export const takeBatch = <Item extends { readonly append: Append; readonly bytes: number }>(
   queue: readonly Item[],
   { maxBatch, maxBatchBytes }: Pick<GroupCommitLimits, 'maxBatch' | 'maxBatchBytes'>,
 ): { readonly batch: readonly Item[]; readonly left: Item[] } => {
   const batch: Item[] = [];
   const left: Item[] = [];
+  /** Streams of the appends so far, also of those that must wait and must not be overtaken. */
   const streams = new Set<string>();
   let bytes = 0;
   let full = false;
@@ -51,8 +58,9 @@ export const takeBatch = <Item extends { readonly append: Append; readonly bytes
     // Once an append does not fit, all later ones must wait too, or they could overtake an append to the same stream.
     full ||=
       batch.length === maxBatch || (batch.length > 0 && (goesAlone || bytes + item.bytes > maxBatchBytes));
-    if (full || streams.has(item.append.stream)) {
+    if (full || dependsOn(streams, item.append)) {
       left.push(item);
+      streams.add(item.append.stream);
     } else {
       batch.push(item);
       streams.add(item.append.stream);

@@ -6,10 +6,11 @@ import { LogError } from '../port/errors.ts';
 import type { Append } from '../port/event-log.ts';
 import { createGroupCommit, GROUP_COMMIT_LIMITS, takeBatch } from './group-commit.ts';
 
-const anAppend = (stream: string, data = '{}'): Append => ({
+const anAppend = (stream: string, data = '{}', bound: readonly string[] = []): Append => ({
   stream,
   expected: 'no_stream',
   events: [{ eventId: randomUUID(), type: 'ThingHappened', data, metadata: '{}' }],
+  while: bound.map((name) => ({ stream: name, version: 1 })),
 });
 
 const streamsOf = (batch: readonly Append[]): readonly string[] => batch.map(({ stream }) => stream);
@@ -60,6 +61,32 @@ describe('takeBatch', () => {
     expect(take([own, b])).toEqual([[LOG_IDENTITY_STREAM], ['b']]);
   });
 
+  describe('with appends bound to other streams', () => {
+    const bound = (stream: string, ...streams: readonly string[]) => ({
+      append: anAppend(stream, '{}', streams),
+      bytes: 1,
+    });
+
+    it('takes many that are bound to one stream', () => {
+      expect(take([bound('a', 'x'), bound('b', 'x'), bound('c', 'x', 'y')])).toEqual([['a', 'b', 'c'], []]);
+    });
+
+    it('leaves those bound to a stream that an earlier append extends', () => {
+      expect(take([item('x'), bound('a', 'y', 'x'), bound('b', 'y')])).toEqual([['x', 'b'], ['a']]);
+    });
+
+    it('takes those ahead of the append that extends the stream', () => {
+      expect(take([bound('a', 'x'), item('x'), bound('b', 'x')])).toEqual([['a', 'x'], ['b']]);
+    });
+
+    it('lets no append to a stream overtake one that waits', () => {
+      expect(take([item('x'), bound('a', 'x'), item('a'), bound('b', 'a'), item('c')])).toEqual([
+        ['x', 'c'],
+        ['a', 'a', 'b'],
+      ]);
+    });
+  });
+
   it('limits a batch by number of appends', () => {
     expect(take([item('a'), item('b'), item('c')], 2)).toEqual([['a', 'b'], ['c']]);
   });
@@ -75,16 +102,20 @@ describe('takeBatch', () => {
   });
 
   it('never loses, repeats or reorders appends to a stream, and always makes progress', () => {
-    const queue = fc.array(fc.record({ stream: fc.constantFrom('a', 'b', 'c', 'd'), bytes: fc.nat(60) }), {
-      minLength: 1,
-    });
+    const name = fc.constantFrom('a', 'b', 'c', 'd');
+    const one = fc.record({ stream: name, bound: fc.uniqueArray(name), bytes: fc.nat(60) });
+    const queue = fc.array(one, { minLength: 1 });
     fc.assert(
       fc.property(
         queue,
         fc.integer({ min: 1, max: 5 }),
         fc.integer({ min: 1, max: 100 }),
         (raw, max, maxBytes) => {
-          let left = raw.map(({ stream, bytes }, index) => ({ append: anAppend(stream), bytes, index }));
+          let left = raw.map(({ stream, bound, bytes }, index) => ({
+            append: anAppend(stream, '{}', bound),
+            bytes,
+            index,
+          }));
           const order: typeof left = [];
           while (left.length > 0) {
             const taken = takeBatch(left, { maxBatch: max, maxBatchBytes: maxBytes });
@@ -94,6 +125,10 @@ describe('takeBatch', () => {
             if (taken.batch.length > 1) {
               expect(taken.batch.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(maxBytes);
             }
+            taken.batch.forEach(({ append }, index) => {
+              const earlier = names(taken.batch.slice(0, index));
+              expect(append.while?.some(({ stream }) => earlier.includes(stream))).toBe(false);
+            });
             order.push(...taken.batch);
             left = taken.left;
           }

@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import { LogError } from '../port/errors.ts';
-import type { Append, ExpectedVersion } from '../port/event-log.ts';
+import type { Append, AppendConflict, BoundStream, ExpectedVersion } from '../port/event-log.ts';
 import { binaryArray, JSON_TEXT, TEXT } from './binary-array.ts';
 import type { BatchAnswer } from './group-commit.ts';
 import type { PostgresConnection } from './postgres-connection.ts';
@@ -8,13 +8,15 @@ import { asLogError, isDataRefused, sqlStateOf } from './postgres-errors.ts';
 
 export type BatchOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly position: string }
-  | { readonly outcome: 'conflict'; readonly actual: number };
+  | AppendConflict;
 
 type Row = {
   readonly append: string;
-  readonly outcome: 'accepted' | 'duplicate' | 'conflict' | 'reused';
+  readonly outcome: 'accepted' | 'duplicate' | 'conflict' | 'reused' | 'moved';
   readonly version: string;
   readonly position: string;
+  /** The stream that has moved. */
+  readonly bound: string | null;
 };
 
 const expectedNumber = (expected: ExpectedVersion): number => {
@@ -31,13 +33,38 @@ const keyBatchesOf = (batch: readonly Append[]): readonly string[] => {
   return [...batches];
 };
 
+type Conditions = {
+  readonly distinct: readonly BoundStream[];
+  /** For each condition of an append, the append's number and that of its condition in `distinct`. */
+  readonly appends: readonly number[];
+  readonly numbers: readonly number[];
+};
+
+/** Concurrent customers sign the same few waivers, so the database checks each condition only once. */
+const conditionsOf = (batch: readonly Append[]): Conditions => {
+  const known = new Map<string, number>();
+  const [distinct, appends, numbers]: [BoundStream[], number[], number[]] = [[], [], []];
+  batch.forEach((append, index) => {
+    for (const bound of append.while ?? []) {
+      const key = `${bound.version} ${bound.stream}`;
+      const number = known.get(key) ?? distinct.push(bound);
+      known.set(key, number);
+      appends.push(index + 1);
+      numbers.push(number);
+    }
+  });
+  return { distinct, appends, numbers };
+};
+
 const appendStatement = (batch: readonly Append[]): QueryConfig => {
   const events = batch.flatMap((append, index) =>
     append.events.map((event, place) => ({ ...event, append: index + 1, place: place + 1 })),
   );
+  const conditions = conditionsOf(batch);
   return {
     name: 'log.append',
-    text: 'select append, outcome, version, position from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    text: `select append, outcome, version, position, bound
+      from log.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
       binaryArray(
         TEXT,
@@ -60,14 +87,22 @@ const appendStatement = (batch: readonly Append[]): QueryConfig => {
         events.map(({ metadata }) => metadata),
       ),
       plainArray(keyBatchesOf(batch)),
+      binaryArray(
+        TEXT,
+        conditions.distinct.map(({ stream }) => stream),
+      ),
+      plainArray(conditions.distinct.map(({ version }) => version)),
+      plainArray(conditions.appends),
+      plainArray(conditions.numbers),
     ],
   };
 };
 
 const answerOf = (append: Append, row: Row | undefined): BatchAnswer<BatchOutcome> => {
   if (row === undefined) return new LogError('log_corrupt', `No answer for ${append.stream}.`);
-  const { outcome, version, position } = row;
+  const { outcome, version, position, bound } = row;
   if (outcome === 'conflict') return { outcome, actual: Number(version) };
+  if (outcome === 'moved') return { outcome: 'conflict', actual: Number(version), bound: bound ?? '' };
   if (outcome !== 'reused') return { outcome, version: Number(version), position };
   return new LogError(
     'event_id_reused',
@@ -82,7 +117,7 @@ const refusal = (append: Append, error: unknown): LogError =>
     `PostgreSQL refuses the events for ${append.stream} (${sqlStateOf(error)}).`,
   );
 
-/** Takes one append per stream. @throws LogError `store_replaced` (nothing stored) or `log_unavailable` (unknown) */
+/** Takes a batch as `takeBatch` makes it. @throws LogError `store_replaced` (nothing stored) or `log_unavailable` (unknown) */
 export const writeBatch = async (
   connection: PostgresConnection,
   batch: readonly Append[],

@@ -67,6 +67,35 @@ it.each([
   await database.drop();
 });
 
+it('PostgreSQL log refuses an append bound to a stream that an earlier append of its group extends', async () => {
+  const database = await createTestDatabase({ migrations: eventsMigrations });
+  const log = createPostgresLog({ connectionString: database.appUrl });
+  const [shared, before, after, other] = [aStream(), aStream(), aStream(), aStream()];
+  await log.append({ stream: shared, expected: 'no_stream', events: someEvents(1) });
+  const bound = (stream: string) =>
+    log.append({
+      stream,
+      expected: 'no_stream',
+      events: someEvents(1),
+      while: [{ stream: shared, version: 1 }],
+    });
+  const answers = await Promise.all([
+    bound(before),
+    log.append({ stream: shared, expected: 1, events: someEvents(1) }),
+    bound(after),
+    log.append({ stream: other, expected: 'no_stream', events: someEvents(1) }),
+  ]);
+  expect(answers).toMatchObject([
+    { outcome: 'accepted' },
+    { outcome: 'accepted', version: 2 },
+    { outcome: 'conflict', actual: 2, bound: shared },
+    { outcome: 'accepted' },
+  ]);
+  expect(await log.readStream(after)).toEqual([]);
+  await log.close();
+  await database.drop();
+});
+
 it('PostgreSQL log does not create a new log in a store that has lost it', async () => {
   const database = await createTestDatabase({ migrations: eventsMigrations });
   const log = createPostgresLog({ connectionString: database.appUrl });

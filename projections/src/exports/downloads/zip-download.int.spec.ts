@@ -30,6 +30,7 @@ beforeAll(async () => {
       if (trouble !== undefined) throw trouble;
       return Buffer.from('%PDF');
     },
+    attachSeal: async () => ({ toSign: new Uint8Array() }),
     cachedBytes: () => 0,
     close: async () => undefined,
   };

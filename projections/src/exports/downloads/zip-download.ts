@@ -13,6 +13,7 @@ import { type FoundRecord, findSignedWaiver } from '../../read-models/signed-wai
 import type { RecordPdfs } from '../../record-pdf/pdf-queue.ts';
 import { pdfRequest } from '../../record-pdf/pdf-request.ts';
 import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
+import type { RecordSeals } from '../../record-seal/record-seals.ts';
 import { countRecords, type ExportedRecord, readRecords } from '../rows/records.ts';
 import { zonedTime } from '../rows/zoned-time.ts';
 import type { DownloadSlot } from './downloads.ts';
@@ -33,11 +34,23 @@ const fileName = (day: string, id: string, { signing }: FoundRecord): string => 
   return `${day} ${name.slice(0, MAX_NAME_CHARACTERS).join('')} ${id}.pdf`;
 };
 
-type Drawn = { readonly record: FoundRecord; readonly pdf: Buffer };
+/** `seals` is undefined where PDFs have none. */
+export type PdfSource = { readonly pdfs: RecordPdfs; readonly seals: RecordSeals | undefined };
+
+type Drawn = { readonly record: FoundRecord; readonly pdf: Buffer; readonly isSealed: boolean };
+
+const withStoredSeal = async (
+  seals: RecordSeals | undefined,
+  record: FoundRecord,
+  pdf: Buffer,
+): Promise<Drawn> => {
+  const sealed = await seals?.sealedBefore(record, pdf);
+  return { record, pdf: sealed ?? pdf, isSealed: sealed !== undefined };
+};
 
 const draw = async (
   services: ReadServices,
-  pdfs: RecordPdfs,
+  { pdfs, seals }: PdfSource,
   accountId: string,
   id: string,
   signal: AbortSignal,
@@ -47,7 +60,8 @@ const draw = async (
     if (record === undefined) return undefined;
     try {
       const { company } = await businessOf(services, accountId, undefined);
-      return { record, pdf: await pdfs.pdfOf(await pdfRequest(services, record, company), signal) };
+      const pdf = await pdfs.pdfOf(await pdfRequest(services, record, company), signal);
+      return await withStoredSeal(seals, record, pdf);
     } catch (error) {
       if (error instanceof PdfFailed) return undefined;
       if (!(error instanceof Overloaded)) throw error;
@@ -57,30 +71,37 @@ const draw = async (
   }
 };
 
-/** Adds one PDF at a time as the client reads. Each waits its turn among interactive requests. */
+/**
+ * Adds one PDF at a time as the client reads. Each waits its turn among interactive requests. Seals are taken from the
+ * log and never made here: thousands of events and time stamps would surprise both the log and the authority.
+ */
 const fill = async (
   zip: ZipFile,
   services: ReadServices,
-  pdfs: RecordPdfs,
+  source: PdfSource,
   { link: { accountId, timeZone } }: OpenedLink,
   records: readonly ExportedRecord[],
   signal: AbortSignal,
 ): Promise<void> => {
   const { day } = zonedTime(timeZone);
   const missing: string[] = [];
+  const unsealed: string[] = [];
   for (const { id, signedAt } of records) {
-    const drawn = await draw(services, pdfs, accountId, id, signal);
+    const drawn = await draw(services, source, accountId, id, signal);
     if (drawn === undefined) {
       missing.push(id);
       continue;
     }
+    if (!drawn.isSealed) unsealed.push(id);
     const entry = Readable.from([drawn.pdf]);
     const name = fileName(day(signedAt.getTime()), id, drawn.record);
     zip.addReadStream(entry, name, { mtime: signedAt, compress: false });
     await finished(entry, { signal });
   }
-  if (missing.length > 0)
-    zip.addBuffer(Buffer.from(missing.join('\r\n')), 'missing.txt', { compress: false });
+  const lists = { 'missing.txt': missing, 'unsealed.txt': source.seals === undefined ? [] : unsealed };
+  for (const [name, ids] of Object.entries(lists)) {
+    if (ids.length > 0) zip.addBuffer(Buffer.from(ids.join('\r\n')), name, { compress: false });
+  }
   zip.end();
 };
 
@@ -90,7 +111,7 @@ export type ZipDownload =
 
 export const zipDownload = async (
   services: ReadServices,
-  pdfs: RecordPdfs,
+  source: PdfSource,
   opened: OpenedLink,
   { send }: DownloadSlot,
 ): Promise<ZipDownload> => {
@@ -112,7 +133,7 @@ export const zipDownload = async (
         leaving.abort(new Error('The client has left.'));
         archive.destroy();
       });
-      void fill(zip, services, pdfs, opened, records, leaving.signal).catch((error: Error) =>
+      void fill(zip, services, source, opened, records, leaving.signal).catch((error: Error) =>
         stream.destroy(error),
       );
       return stream;

@@ -18,6 +18,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'link',
   'keyIds',
   'secretId',
+  'update',
 ]);
 
 /** Drops sealed members without decrypting them. */

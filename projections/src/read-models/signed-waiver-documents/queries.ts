@@ -1,3 +1,4 @@
+import { signedWaiverStream } from '@waivers/events/definitions/streams.ts';
 import {
   emptyFrontDeskRecord,
   type FrontDeskRecord,
@@ -9,8 +10,10 @@ import {
   type SignedRecord,
   type ViewingStep,
 } from '@waivers/events/folds/signed-waiver.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import { requireUnaltered } from '@waivers/events/tree/proven-log.ts';
 import { sql } from 'kysely';
 import type { ReadServices } from '../../queries/read-services.ts';
 import { asTenant } from '../../queries/tenant.ts';
@@ -71,7 +74,11 @@ export const recordInStream = async (
   );
 };
 
-/** Falls back to the stream while projections lag. @param options.accountId hides other tenants' records */
+/**
+ * Falls back to the stream while projections lag.
+ * @param options.accountId hides other tenants' records
+ * @throws StreamAltered if the record was found altered in the log
+ */
 export const findSignedWaiver = async (
   services: ReadServices,
   signedWaiverId: string,
@@ -85,5 +92,7 @@ export const findSignedWaiver = async (
     accountId === undefined ? undefined : await projectedRecord(services, accountId, signedWaiverId);
   const record = remembered ?? (await recordInStream(services, signedWaiverId));
   const isOthers = options.accountId !== undefined && record?.accountId !== options.accountId;
-  return isOthers ? undefined : record;
+  if (record === undefined || isOthers) return undefined;
+  await requireUnaltered(services.database.withTables<KeysDatabase>(), signedWaiverStream(signedWaiverId));
+  return record;
 };

@@ -269,13 +269,28 @@ describe('signed waiver’s audit timeline', () => {
       { participantId: signer?.id, field: 'email', address: { email: 'anna@new.test' } },
       { kind: 'signer', id: null, name: null },
     ),
+    ...(
+      [
+        ['B-T', false],
+        ['B-B', false],
+        ['B-T', true],
+        ['B-B', true],
+      ] as const
+    ).map(([level, isOwn], index) =>
+      auditEvent(
+        6 + index,
+        'RecordSealed',
+        { level, certificate: { sha256: 'ab'.repeat(32), isOwn }, participants: [] },
+        { kind: 'system', id: null, name: null },
+      ),
+    ),
   ];
 
   it('shows who signed from which address, and who has been erased', async () => {
     startServer({
       'GET /v1/registration': {},
       [`${path('signed_waiver')}/events`]: paged(EVENTS),
-      [path('signed_waiver')]: stateAnswer('signed_waiver', 5, {
+      [path('signed_waiver')]: stateAnswer('signed_waiver', 9, {
         ...signed,
         recipientAddress: { email: 'anna@new.test', at: '2026-11-22T03:32:00.000Z' },
         participants: signed.participants.map((person) =>
@@ -292,14 +307,20 @@ describe('signed waiver’s audit timeline', () => {
     expect(await factOf('Valid')).toBe('No (Erased)');
     expect(await factOf('Address for the copy')).toBe('anna@new.test');
     const texts = lines().map((line) => line.replace(/^.*CST/, ''));
+    const unknown =
+      '. Adobe calls the seal’s issuer unknown, because this installation made the certificate itself';
     expect(texts).toEqual([
-      'The signer corrected the address for the copy to anna@new.testShown',
+      `The PDF was sealed, without a time stamp${unknown}Shown`,
+      `The PDF was sealed, with a time stamp${unknown}`,
+      'The PDF was sealed, without a time stamp',
+      'The PDF was sealed, with a time stamp',
+      'The signer corrected the address for the copy to anna@new.test',
       'Mara Lindqvist voided the record: Erased',
       'A person was permanently erased',
       expect.stringMatching(/^Mara Lindqvist checked in .+$/),
       'Anna Ek signed version 3 in English for An erased personFrom the network address 203.0.113.7',
     ]);
-    expect(texts[3]).not.toContain('erased');
+    expect(texts[7]).not.toContain('erased');
   });
 });
 

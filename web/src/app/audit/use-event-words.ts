@@ -109,6 +109,10 @@ const KEYS: Readonly<Record<string, (data: EventData, actorId: string | null) =>
   PersonRemoved: ({ userId }, actorId) => (userId === actorId ? 'PersonLeft' : 'PersonRemoved'),
   SecondFactorRequired: ({ requiredFor }) =>
     REQUIRED_FOR[requiredFor as keyof typeof REQUIRED_FOR] ?? 'other',
+  RecordSealed: ({ level, certificate }) => {
+    const by = valueAt(certificate, 'isOwn') === true ? 'RecordSealedByOwn' : 'RecordSealed';
+    return level === 'B-B' ? `${by}Unstamped` : by;
+  },
   WaiverSigned: ({ mode }) => (mode === 'minors' ? 'WaiverSignedForMinors' : 'WaiverSigned'),
 };
 

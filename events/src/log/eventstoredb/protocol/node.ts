@@ -1,5 +1,6 @@
 import { Client, type ClientReadableStream, connectivityState, Metadata } from '@grpc/grpc-js';
 import type { Address } from './address.ts';
+import { createAppendRecords, type RecordsCall } from './append-records.ts';
 import { type Appended, createBatchAppend } from './batch-append.ts';
 import type { AppendCall } from './requests.ts';
 import { type ReadAnswer, type ReadRequest, readMethod } from './service.ts';
@@ -12,6 +13,10 @@ export type Node = {
   read(request: ReadRequest): ReadCall;
   /** @throws ServerError */
   append(call: AppendCall): Promise<Appended>;
+  /** Appends while other streams are at their versions. @throws ServerError, also if the server lacks the call */
+  appendRecords(call: RecordsCall): Promise<Appended>;
+  /** False once the server has answered that it does not know `appendRecords`. */
+  offersRecords(): boolean;
   isConnected(): boolean;
   /** Cancels the calls in flight. */
   close(): void;
@@ -46,13 +51,17 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
   const metadata = metadataOf(address);
   const reads = new Set<ReadCall>();
   const appends = createBatchAppend(client, metadata);
+  const records = createAppendRecords(client, metadata);
 
   const watch = (): void => {
     const channel = client.getChannel();
     const state = channel.getConnectivityState(false);
     if (state === connectivityState.SHUTDOWN) return;
     channel.watchConnectivityState(state, Number.POSITIVE_INFINITY, () => {
-      if (state === connectivityState.READY) onInterrupted();
+      if (state === connectivityState.READY) {
+        records.forget();
+        onInterrupted();
+      }
       watch();
     });
   };
@@ -75,10 +84,13 @@ export const connectNode = (target: string, address: Address, onInterrupted: () 
       return call;
     },
     append: appends.append,
+    appendRecords: records.append,
+    offersRecords: records.isOffered,
     isConnected: () => client.getChannel().getConnectivityState(false) === connectivityState.READY,
     close: () => {
       for (const call of reads) call.cancel();
       appends.cancel();
+      records.cancel();
       client.close();
     },
   };

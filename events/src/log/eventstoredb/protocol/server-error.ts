@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { type ServiceError, status } from '@grpc/grpc-js';
+import { notLeader, rpcStatus, violations } from './record-service.ts';
 import { type Status, wrongExpectedVersion } from './service.ts';
 
 /** A call that the server refused, or that failed on the way. */
@@ -11,11 +12,18 @@ export class ServerError extends Error {
   readonly leader: string | undefined;
   /** The stream's version, with `wrong-expected-version`. */
   readonly actual: number;
+  /** The other stream, by its name on the server, that the version is of. */
+  readonly bound: string | undefined;
 
   constructor(
     message: string,
     code: number,
-    given: { readonly exception?: string; readonly leader?: string; readonly actual?: number } = {},
+    given: {
+      readonly exception?: string;
+      readonly leader?: string;
+      readonly actual?: number;
+      readonly bound?: string;
+    } = {},
   ) {
     super(message);
     this.name = 'ServerError';
@@ -23,8 +31,12 @@ export class ServerError extends Error {
     this.exception = given.exception;
     this.leader = given.leader;
     this.actual = given.actual ?? 0;
+    this.bound = given.bound;
   }
 }
+
+const addressOf = (host: string, port: string | number): string =>
+  `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 
 export const ofCall = (error: Error & Partial<ServiceError>): ServerError => {
   const { code = status.UNKNOWN, details = error.message, metadata } = error;
@@ -33,9 +45,7 @@ export const ofCall = (error: Error & Partial<ServiceError>): ServerError => {
   const host = trailer('leader-endpoint-host');
   return new ServerError(details, code, {
     ...(exception !== '' && { exception }),
-    ...(host !== '' && {
-      leader: `${isIPv6(host) ? `[${host}]` : host}:${trailer('leader-endpoint-port')}`,
-    }),
+    ...(host !== '' && { leader: addressOf(host, trailer('leader-endpoint-port')) }),
   });
 };
 
@@ -54,7 +64,54 @@ export const ofAppend = ({ code, message, details }: Status): ServerError => {
   return new ServerError(message, code, { exception, actual: Number(currentStreamRevision ?? -1) + 1 });
 };
 
+const NO_STREAM = -1;
+const TOO_LARGE = [
+  'append-record-size-exceeded-error-details',
+  'append-transaction-size-exceeded-error-details',
+];
+
+/** @param stream the one appended to; a conflict of its own is told before those of bound streams */
+const ofViolations = (message: string, code: number, value: Uint8Array, stream: string): ServerError => {
+  const found = violations.deserialize(Buffer.from(value)).violations;
+  const first = (found.find(({ streamState }) => streamState.stream === stream) ?? found[0])?.streamState;
+  const state = Number(first?.actualState ?? NO_STREAM);
+  const isOwn = first?.stream === stream;
+  if (isOwn && state < NO_STREAM) return new ServerError(message, code, { exception: 'stream-deleted' });
+  return new ServerError(message, code, {
+    exception: 'wrong-expected-version',
+    actual: Math.max(state, NO_STREAM) + 1,
+    ...(!isOwn && first !== undefined && { bound: first.stream }),
+  });
+};
+
+/** Protocol v2 tells its reasons in a trailer of its own. */
+export const ofRecords = (error: Error & Partial<ServiceError>, stream: string): ServerError => {
+  const { code = status.UNKNOWN, details: message = error.message, metadata } = error;
+  const [trailer] = metadata?.get('grpc-status-details-bin') ?? [];
+  const { details } = rpcStatus.deserialize(Buffer.from(trailer ?? ''));
+  for (const { typeUrl, value } of details) {
+    const reason = exceptionOf(typeUrl);
+    if (reason === 'append-consistency-violation-error-details') {
+      return ofViolations(message, code, value, stream);
+    }
+    if (TOO_LARGE.includes(reason)) {
+      return new ServerError(message, code, { exception: 'maximum-append-size-exceeded' });
+    }
+    if (reason === 'not-leader-node-error-details') {
+      const { currentLeader } = notLeader.deserialize(Buffer.from(value));
+      return new ServerError(message, code, {
+        exception: 'not-leader',
+        ...(currentLeader !== null && { leader: addressOf(currentLeader.host, currentLeader.port) }),
+      });
+    }
+  }
+  return ofCall(error);
+};
+
 const DENIED: readonly number[] = [status.PERMISSION_DENIED, status.UNAUTHENTICATED];
 
 export const isDenied = (error: unknown): boolean =>
   error instanceof ServerError && (DENIED.includes(error.code) || error.exception === 'access-denied');
+
+export const isUnimplemented = (error: unknown): boolean =>
+  error instanceof ServerError && error.code === status.UNIMPLEMENTED;

@@ -1,4 +1,5 @@
 import type { EventToAppend } from '../../port/event-log.ts';
+import { restoreMetadata } from './record-properties.ts';
 import type { RecordedMessage } from './service.ts';
 
 /** An event as the server stores it. */
@@ -23,5 +24,5 @@ export const serverEvent = (message: RecordedMessage): ServerEvent => ({
   commit: BigInt(message.commitPosition),
   created: new Date(Number(BigInt(message.metadata.created ?? '0') / TICKS_PER_MS)),
   data: textOf(message.data),
-  metadata: message.customMetadata.length === 0 ? '{}' : textOf(message.customMetadata),
+  metadata: message.customMetadata.length === 0 ? '{}' : restoreMetadata(textOf(message.customMetadata)),
 });

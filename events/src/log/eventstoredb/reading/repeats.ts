@@ -1,5 +1,5 @@
 import { LogError } from '../../port/errors.ts';
-import type { Append } from '../../port/event-log.ts';
+import type { Append, AppendConflict } from '../../port/event-log.ts';
 import { deleted, exceptionOf } from '../client-errors.ts';
 import type { ServerEvent } from '../protocol/server-event.ts';
 import type { StreamNames } from '../stream-names.ts';
@@ -7,7 +7,7 @@ import type { PageReader } from './read-pages.ts';
 
 export type ServerOutcome =
   | { readonly outcome: 'accepted' | 'duplicate'; readonly version: number; readonly commit: bigint }
-  | { readonly outcome: 'conflict'; readonly actual: number };
+  | AppendConflict;
 
 export type Repeat = {
   readonly outcome: 'duplicate';

@@ -7,10 +7,12 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { ServerDuplexStream, sendUnaryData, UntypedServiceImplementation } from '@grpc/grpc-js';
 import grpc from '@grpc/grpc-js';
+import { recordsMethod } from '../protocol/record-service.ts';
 import { type Faults, noFaults } from './faults.ts';
 import { unavailableError } from './rpc-errors.ts';
 import { serveAppends } from './serve-appends.ts';
 import { serveReads } from './serve-reads.ts';
+import { serveRecords } from './serve-records.ts';
 import { createStoredEvents, type StoredEvents } from './stored-events.ts';
 
 /**
@@ -25,11 +27,12 @@ export type ProtocolServer = {
   dropReads(): void;
   dropAppends(): void;
   goAway(): Promise<void>;
-  comeBack(): Promise<void>;
+  comeBack(version?: ServerVersion): Promise<void>;
   close(): Promise<void>;
 };
 
-const VERSION = '23.10.0';
+/** EventStoreDB 23.10, or KurrentDB 26.1 with appends that check other streams. */
+export type ServerVersion = '23.10.0' | '26.1.0';
 const METHODS: readonly (readonly [service: string, method: string, ...features: string[]])[] = [
   ['event_store.client.streams.streams', 'read', 'position', 'events'],
   ['event_store.client.streams.streams', 'append'],
@@ -40,8 +43,8 @@ const METHODS: readonly (readonly [service: string, method: string, ...features:
   ['event_store.client.server_features.serverfeatures', 'getsupportedmethods'],
 ];
 
-const supportedMethods = () => {
-  const supported = new features.SupportedMethods().setEventStoreServerVersion(VERSION);
+const supportedMethods = (version: ServerVersion) => {
+  const supported = new features.SupportedMethods().setEventStoreServerVersion(version);
   for (const [service, method, ...names] of METHODS) {
     const each = new features.SupportedMethod().setServiceName(service).setMethodName(method);
     supported.addMethods(each.setFeaturesList(names));
@@ -100,7 +103,10 @@ const listen = (server: grpc.Server, port: number): Promise<number> =>
     );
   });
 
-export const startProtocolServer = async (): Promise<ProtocolServer> => {
+export const startProtocolServer = async (
+  startedVersion: ServerVersion = '23.10.0',
+): Promise<ProtocolServer> => {
+  let version = startedVersion;
   const faults = noFaults();
   const waiting = new Set<() => void>();
   const stored = createStoredEvents(() => {
@@ -129,8 +135,13 @@ export const startProtocolServer = async (): Promise<ProtocolServer> => {
   const createServer = (): grpc.Server => {
     const server = new grpc.Server({ 'grpc.max_receive_message_length': MAX_MESSAGE_BYTES });
     server.addService(streamsGrpc.StreamsService, streamsService);
+    if (version === '26.1.0') {
+      const { appendRecords } = serveRecords(stored, faults);
+      server.addService({ AppendRecords: recordsMethod }, { AppendRecords: appendRecords });
+    }
     server.addService(featuresGrpc.ServerFeaturesService, {
-      getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, supportedMethods()),
+      getSupportedMethods: (_: unknown, answer: sendUnaryData<unknown>) =>
+        answer(null, supportedMethods(version)),
     } as UntypedServiceImplementation);
     server.addService(gossipGrpc.GossipService, {
       read: (_: unknown, answer: sendUnaryData<unknown>) => answer(null, clusterInfo('127.0.0.1', port)),
@@ -151,7 +162,8 @@ export const startProtocolServer = async (): Promise<ProtocolServer> => {
     dropReads: reads.drop,
     dropAppends: appends.drop,
     goAway,
-    comeBack: async () => {
+    comeBack: async (next = version) => {
+      version = next;
       server = createServer();
       await listen(server, port);
     },

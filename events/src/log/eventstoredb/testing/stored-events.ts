@@ -49,6 +49,10 @@ const truncationOf = (value: unknown): bigint | undefined => {
 };
 
 export type StoredEvents = {
+  /** What `write` would answer, or `new` if it would store the events. */
+  check(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteResult | 'new';
+  /** -1 if there is no stream. */
+  revisionOf(stream: string): bigint;
   write(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteResult;
   delete(stream: string, expected: Expected): WriteResult;
   tombstone(stream: string, expected: Expected): WriteResult;
@@ -208,6 +212,8 @@ export const createStoredEvents = (onStored: () => void, now: () => number = Dat
   };
 
   return {
+    check,
+    revisionOf: current,
     write,
     readStream,
     restore,
