@@ -87,6 +87,8 @@ const FOR_PEOPLE_ONLY = [
   'GET /v1/user/{id}',
   'POST /v1/api-key',
   'POST /v1/auth/confirm',
+  'POST /v1/auth/confirm/oidc',
+  'POST /v1/auth/confirm/oidc/begin',
   'POST /v1/auth/confirm/options',
   'POST /v1/auth/factor/passkey',
   'POST /v1/auth/factor/passkey/options',

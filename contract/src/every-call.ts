@@ -15,7 +15,14 @@ import {
   logIn,
   logInWithPasskey,
 } from './auth/log-in.ts';
-import { beginOidc, findIdentityProvider, finishOidc, logOutFromProvider } from './auth/oidc.ts';
+import {
+  beginOidc,
+  beginProviderConfirmation,
+  confirmByProvider,
+  findIdentityProvider,
+  finishOidc,
+  logOutFromProvider,
+} from './auth/oidc.ts';
 import { recoverPassword } from './auth/recover.ts';
 import {
   addPasskey,
@@ -126,6 +133,8 @@ export const EVERY_CALL: readonly Call[] = [
   changePassword,
   askForConfirmation,
   confirm,
+  beginProviderConfirmation,
+  confirmByProvider,
   readFactors,
   beginTotp,
   confirmTotp,

@@ -56,6 +56,13 @@ export const sampleMails = async (locale: FinishedLocale, logo: Buffer): Promise
     changedAt: '2026-11-22T12:00:00.000Z',
   });
 
+  const at = '2026-11-22T12:00:00.000Z';
+  const factor = 'passkey';
+  await add('second-factor-added', { template: 'second-factor-added', userId, factor, changedAt: at });
+  await add('second-factor-removed', { template: 'second-factor-removed', userId, factor, changedAt: at });
+  await add('recovery-codes-made', { template: 'recovery-codes-made', userId, madeAt: at });
+  await add('recovery-code-used', { template: 'recovery-code-used', userId, usedAt: at, left: 7 });
+
   await add('integration-off', { template: 'integration-off', userId, service: 'mailchimp' });
   const webhookId = await venue.webhook('https://booking.example/waivers?key=7');
   await add('webhook-off', { template: 'webhook-off', userId, webhookId, reason: 'failing' });

@@ -40,7 +40,7 @@ const address = (path: string): string => {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const waitForText = (text: string | RegExp) => page.getByText(text).first().waitFor();
 
-/** Answers every request for a passkey, as a person with a fingerprint would. */
+/** Answers every request for a passkey, as a person with a fingerprint would, also that of the list of user names. */
 const addAuthenticator = async (): Promise<void> => {
   const devtools = await tab.context.newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -85,12 +85,15 @@ const confirmByPassword = async ({ password }: LoggedInOwner): Promise<void> => 
   await page.keyboard.type(password);
   await page.keyboard.press('Enter');
 };
-const logOut = async (): Promise<void> => {
+const pressLogOut = async (): Promise<void> => {
   await page.goto(address('/account/security'));
   await heading('Security');
   if ((page.viewportSize()?.width ?? 0) < 600)
     await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
+};
+const logOut = async (): Promise<void> => {
+  await pressLogOut();
   await heading('Log in');
 };
 const readCodes = async (): Promise<readonly string[]> => {
@@ -155,22 +158,80 @@ describe('second factor', () => {
   });
 });
 
+describe('confirmation with an identity provider', () => {
+  it('takes place in another tab, which closes itself, and loses nothing typed', async () => {
+    const owner = await product.owner();
+    const there = 'https://login.example.com/authorise';
+    const { context } = tab;
+    let confirmed = '';
+    await context.route('**/v1/auth/confirm/options', (route) => {
+      const result = { kinds: ['password'], session: null, passkey: null, provider: { name: 'Acme' } };
+      return route.fulfill({ json: { result } });
+    });
+    await context.route('**/v1/auth/confirm/oidc/begin', (route) =>
+      route.fulfill({ json: { result: { url: `${there}?state=confirm.one` } } }),
+    );
+    await context.route(`${there}*`, (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: `<a href="${address('/auth/oidc/callback?code=a&state=confirm.one')}">Allow</a>`,
+      }),
+    );
+    await context.route('**/v1/auth/confirm/oidc', (route) => {
+      confirmed = route.request().postData() ?? '';
+      return route.fulfill({ json: { confirmation: 'a-proof', expiresIn: 600 } });
+    });
+    await page.goto(address('/account/api-keys'));
+    await fillLogIn(owner);
+    await heading('API keys');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Booking');
+    await page.locator('form').getByRole('button', { name: 'Make a key' }).click();
+    const opening = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Confirm with Acme' }).click();
+    const other = await opening;
+    const closing = other.waitForEvent('close');
+    await other.getByRole('link', { name: 'Allow' }).click();
+    await closing;
+    await expect.poll(() => confirmed).toBe('{"query":"code=a&state=confirm.one"}');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Booking');
+  });
+});
+
 describe('passkey', () => {
+  const addPasskey = async (owner: LoggedInOwner): Promise<void> => {
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await confirmByPassword(owner);
+    await readCodes();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
+    await page.getByText('Passkey', { exact: true }).waitFor();
+  };
+
+  it('logs in when it is picked in the list of user names', async () => {
+    const owner = await product.owner();
+    await openSecurity(owner);
+    await addAuthenticator();
+    await addPasskey(owner);
+    await pressLogOut();
+    await heading('Signed waivers');
+    await page.goto(address('/account/security'));
+    await waitForText(/With passkey/);
+  });
+
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
   ])('logs in with one press, and as the second step, on %s', async (_device, size) => {
     await tab.context.close();
     await openWindow(size);
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
     await addAuthenticator();
     const owner = await product.owner();
     await openSecurity(owner);
     expect(await axeFindings(page, 'everything')).toEqual([]);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await confirmByPassword(owner);
-    await readCodes();
-    await page.getByRole('button', { name: 'I have saved them' }).click();
-    await page.getByText(/^Passkey · Added /).waitFor();
+    await addPasskey(owner);
 
     await logOut();
     expect(await axeFindings(page, 'everything')).toEqual([]);

@@ -202,6 +202,8 @@ export type IdentityDatabase = {
     /** The event that set the provider. Another one voids the log-in. */
     setting_id: string | null;
     next_path: string | null;
+    /** Of a confirmation; null for log-ins. */
+    session_id: string | null;
     expires_at: Date;
   };
   /** Sessions that a provider may end. Deleted with the session. */

@@ -240,6 +240,7 @@ describe('first log-in', () => {
         lastName: 'Lovelace',
         role: 'owner',
         secondFactorDue: false,
+        secondFactorDueAt: null,
         account: {
           id: owner.accountId,
           company: 'Acme Park',

@@ -13,18 +13,18 @@ import { replacePassword } from './passwords/change-password.ts';
 import { choosePassword } from './passwords/choose-password.ts';
 import { createRecoveryRequests } from './recovery/request-recovery.ts';
 import { continueLogIn } from './second-factor/ask-for-factor.ts';
-import { factorRoutes } from './second-factor/factor-routes.ts';
+import { type FactorRouteServices, factorRoutes } from './second-factor/factor-routes.ts';
 import { factorLogInRoutes } from './second-factor/log-in-routes.ts';
 import { answerSession } from './sessions/begin-session.ts';
 import { devicesIn } from './sessions/device-cookie.ts';
 import { deviceRoutes } from './sessions/device-routes.ts';
 import { logInWithPassword } from './sessions/log-in.ts';
-import { type IdentityRouteServices, userOf } from './sessions/logged-in.ts';
+import { userOf } from './sessions/logged-in.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { presentToken } from './sessions/sessions.ts';
 
 export const identityRoutes =
-  (services: IdentityRouteServices): Routes =>
+  (services: FactorRouteServices): Routes =>
   async (app) => {
     const requestRecovery = createRecoveryRequests(services);
     await app.register(sessionRoutes(services));

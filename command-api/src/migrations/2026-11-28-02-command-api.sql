@@ -177,6 +177,8 @@ create table identity.oidc_transactions (
   account_id uuid,
   setting_id uuid,
   next_path text check (length(next_path) <= 2000),
+  -- Of the session whose sensitive calls are confirmed.
+  session_id uuid,
   expires_at timestamptz not null
 );
 create index old_oidc_transactions on identity.oidc_transactions (expires_at);

@@ -70,8 +70,12 @@ const outcome = async (answer: ReturnType<typeof draft>) => {
   return statusCode === 403 ? json().code : 'allowed';
 };
 const fresh = async (): Promise<string> => (await steps.logIn(owner)).json().idToken;
-const dueIn = async (token: string) =>
-  (await steps.ask('GET', '/v1/auth/me', { token })).json().result.secondFactorDue;
+const dueIn = async (token: string) => {
+  const { secondFactorDue: isDue, secondFactorDueAt: at } = (
+    await steps.ask('GET', '/v1/auth/me', { token })
+  ).json().result;
+  return [isDue, at];
+};
 
 describe('required second factor', () => {
   it('blocks everything but one’s own access after the grace period, in every process', async () => {
@@ -82,20 +86,21 @@ describe('required second factor', () => {
     expect(await outcome(draft(owner.token))).toBe('allowed');
     expect((await steps.ask('GET', '/v1/auth/factor', owner)).json().result.required).toEqual({ since });
     time.forward(7 * DAY - 1000);
-    expect([await outcome(draft(await fresh())), await dueIn(await fresh())]).toEqual(['allowed', false]);
+    expect(await outcome(draft(await fresh()))).toBe('allowed');
+    expect(await dueIn(await fresh())).toEqual([false, since]);
     time.forward(1000);
     const token = await fresh();
     expect([await outcome(draft(token)), await outcome(draft(token, elsewhere))]).toEqual([DUE, DUE]);
     expect(outcomeOf(await steps.ask('GET', '/v1/people', { token }))).toBe(DUE);
-    expect(await dueIn(token)).toBe(true);
+    expect(await dueIn(token)).toEqual([true, since]);
     const { user } = (await steps.logIn(owner)).json();
-    expect(user.secondFactorDue).toBe(true);
+    expect(user).toMatchObject({ secondFactorDue: true, secondFactorDueAt: since });
     await steps.addTotp({ token });
     expect([await outcome(draft(token)), await outcome(draft(token, elsewhere))]).toEqual([
       'allowed',
       'allowed',
     ]);
-    expect(await dueIn(token)).toBe(false);
+    expect(await dueIn(token)).toEqual([false, null]);
   });
 
   it('also refuses API keys of the person', async () => {

@@ -27,7 +27,7 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { createBudgets } from '@waivers/server/limits/budgets.ts';
 import { HOUR_MS } from '@waivers/waiver/vocabulary/times.ts';
-import { redirectUriOf } from '../identity/oidc/routes.ts';
+import { redirectUriOf } from '../identity/oidc/provider-client.ts';
 import { beginSession } from '../identity/sessions/begin-session.ts';
 import type { IdentityRouteServices } from '../identity/sessions/logged-in.ts';
 import { acceptInvitation, findOpenInvitation, type InvitationServices } from './accept-invitation.ts';

@@ -23,9 +23,17 @@ export const askForConfirmation = defineCall({
         kinds: z.array(openEnum(CONFIRMATION_KINDS)),
         session: z.nullable(z.string()).check(z.describe('For the answer of a passkey; null without one.')),
         passkey: z.nullable(passkeyRequest),
+        provider: z
+          .nullable(z.object({ name: z.string().check(z.describe('For the button.')) }))
+          .check(z.describe('The identity provider that began the session, which can confirm too.')),
       }),
     }),
   },
+});
+
+export const confirmation = z.object({
+  confirmation: z.string().check(z.describe('Valid only with ID tokens of this session.')),
+  expiresIn: z.int().check(z.describe('Seconds.')),
 });
 
 export const confirm = defineCall({
@@ -45,10 +53,5 @@ export const confirm = defineCall({
       .check(z.describe('Of the authenticator app, or a recovery code.')),
     passkey: z.optional(z.strictObject({ session: passkeySession, passkey: passkeyAnswer })),
   }),
-  answers: {
-    200: z.object({
-      confirmation: z.string().check(z.describe('Valid only with ID tokens of this session.')),
-      expiresIn: z.int().check(z.describe('Seconds.')),
-    }),
-  },
+  answers: { 200: confirmation },
 });

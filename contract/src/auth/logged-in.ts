@@ -15,6 +15,11 @@ export const user = z
     secondFactorDue: z
       .boolean()
       .check(z.describe('Whether other calls are refused until the user adds a second factor.')),
+    secondFactorDueAt: z
+      .nullable(z.string().check(z.meta({ format: 'date-time' })))
+      .check(
+        z.describe('When the business requires a second factor that the user does not have; null if never.'),
+      ),
     account: z
       .object({
         id: uuidOut.check(z.describe('The `userId` of public URLs and waivers.')),

@@ -1,12 +1,18 @@
 import { z } from 'zod/mini';
 import { defineCall } from '../call/call.ts';
 import { uuidIn } from '../call/ids.ts';
+import { confirmation } from './confirm.ts';
 import { timeZone } from './log-in.ts';
 import { loggedIn } from './logged-in.ts';
 
 /** Why an identity provider's answer does not log anybody in. */
 const OIDC_REFUSALS = ['denied', 'client_rejected', 'clock', 'invalid_answer'] as const;
-export type OidcRefusal = (typeof OIDC_REFUSALS)[number];
+/** Why it does not confirm sensitive calls. */
+const CONFIRMATION_REFUSALS = [...OIDC_REFUSALS, 'another_person', 'not_fresh'] as const;
+export type OidcRefusal = (typeof CONFIRMATION_REFUSALS)[number];
+
+/** Begins the `state` of confirmations, so that the page that gets the answer can tell them from log-ins. */
+export const CONFIRMATION_STATE = 'confirm.';
 
 const common = { actor: 'public', side: 'commands', tag: 'identity', method: 'POST' } as const;
 
@@ -54,6 +60,15 @@ export const beginOidc = defineCall({
   },
 });
 
+const answer = {
+  query: z
+    .string()
+    .check(z.maxLength(8000), z.describe('The whole query of the address that the provider redirected to.')),
+  accountId: z
+    .optional(uuidIn)
+    .check(z.describe('The last segment of that address, if it has one after `callback`.')),
+};
+
 export const finishOidc = defineCall({
   ...common,
   path: '/v1/auth/oidc/finish',
@@ -69,23 +84,48 @@ export const finishOidc = defineCall({
     'oidc_email_unverified',
     'rate_limited',
   ],
-  body: z.strictObject({
-    query: z
-      .string()
-      .check(
-        z.maxLength(8000),
-        z.describe('The whole query of the address that the provider redirected to.'),
-      ),
-    accountId: z
-      .optional(uuidIn)
-      .check(z.describe('The last segment of that address, if it has one after `callback`.')),
-    timeZone,
-  }),
+  body: z.strictObject({ ...answer, timeZone }),
   answers: {
     200: z
       .object({ ...loggedIn.shape, next: z.nullable(z.string()) })
       .check(z.describe('Logged in. `next` is from the beginning of the log-in.')),
   },
+});
+
+const ofPerson = { ...common, actor: 'user', action: 'use_account' } as const;
+
+export const beginProviderConfirmation = defineCall({
+  ...ofPerson,
+  path: '/v1/auth/confirm/oidc/begin',
+  summary: 'Begin to confirm sensitive calls with the identity provider',
+  description:
+    'In a session that the provider began. It asks the person to log in again. Sets a cookie that binds the attempt ' +
+    'to this browser. The attempt is valid for ten minutes, once, in this session. 404 in other sessions.',
+  problems: ['not_found', 'oidc_unavailable', 'rate_limited'],
+  body: z.strictObject({}),
+  answers: {
+    200: z.object({
+      result: z.object({
+        url: z
+          .string()
+          .check(
+            z.describe(`Where the person logs in. Its \`state\` begins with \`${CONFIRMATION_STATE}\`.`),
+          ),
+      }),
+    }),
+  },
+});
+
+export const confirmByProvider = defineCall({
+  ...ofPerson,
+  path: '/v1/auth/confirm/oidc',
+  summary: "Confirm sensitive calls with the identity provider's answer",
+  description:
+    'The person must have logged in there since the beginning, as the one whose session it is. `oidc_refused` has a ' +
+    `\`reason\`: ${CONFIRMATION_REFUSALS.join(', ')}.`,
+  problems: ['oidc_expired', 'oidc_refused', 'oidc_unavailable', 'session_expired'],
+  body: z.strictObject(answer),
+  answers: { 200: confirmation },
 });
 
 export const logOutFromProvider = defineCall({

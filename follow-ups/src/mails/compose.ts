@@ -6,6 +6,9 @@ import {
   emailChangeMail,
   integrationOffMail,
   passwordChangedMail,
+  recoveryCodesMadeMail,
+  recoveryCodeUsedMail,
+  secondFactorMail,
   webhookOffMail,
 } from './letters/notice-mails.ts';
 import { passwordMail } from './letters/password-mail.ts';
@@ -43,6 +46,13 @@ export const createComposeMail =
         return invitationMail(services, sender, payload);
       case 'password-changed':
         return passwordChangedMail(services, sender, payload);
+      case 'second-factor-added':
+      case 'second-factor-removed':
+        return secondFactorMail(services, sender, payload);
+      case 'recovery-codes-made':
+        return recoveryCodesMadeMail(services, sender, payload);
+      case 'recovery-code-used':
+        return recoveryCodeUsedMail(services, sender, payload);
       case 'integration-off':
         return integrationOffMail(services, sender, payload);
       case 'webhook-off':

@@ -324,6 +324,22 @@ describe('email address change', () => {
     expect(mail.text).toContain('22 November 2026 at 13:00');
     expect(mail.text).toContain(`${PUBLIC_URL}/auth/forgot-password`);
   });
+
+  it('sends no notices about the second factor to the new address before it is confirmed', async () => {
+    await open({ locale: 'de' });
+    const { userId } = venue;
+    await change();
+    const at = '2026-11-22T12:00:00.000Z';
+    const added = { template: 'second-factor-added', userId, changedAt: at } as const;
+    const used = await mailOf({ template: 'recovery-code-used', userId, usedAt: at, left: 7 });
+    expect(used).toMatchObject({ to: 'ada@example.com' });
+    expect(used.text).toContain(
+      'Am 22. November 2026 um 13:00 MEZ wurde einer Ihrer Wiederherstellungscodes',
+    );
+    expect(used.text).toContain('Verbleibende Codes: 7');
+    expect((await mailOf({ ...added, factor: 'passkey' })).text).toContain('ein Passkey hinzugefügt');
+    expect((await mailOf({ ...added, factor: 'totp' })).text).toContain('eine Authentifizierungs-App');
+  });
 });
 
 describe('invitation', () => {

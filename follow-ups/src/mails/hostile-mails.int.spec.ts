@@ -32,6 +32,10 @@ const TEMPLATES: readonly MailTemplate[] = [
   'confirm-email',
   'invitation',
   'password-changed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
   'integration-off',
   'webhook-off',
   'signed-waiver',
@@ -83,6 +87,13 @@ const payloadFor = async (
     }
     case 'password-changed':
       return { template, userId, changedAt: '2026-11-22T12:00:00.000Z' };
+    case 'second-factor-added':
+    case 'second-factor-removed':
+      return { template, userId, factor: 'totp', changedAt: '2026-11-22T12:00:00.000Z' };
+    case 'recovery-codes-made':
+      return { template, userId, madeAt: '2026-11-22T12:00:00.000Z' };
+    case 'recovery-code-used':
+      return { template, userId, usedAt: '2026-11-22T12:00:00.000Z', left: 9 };
     case 'integration-off':
       return { template, userId, service: 'klaviyo' };
     case 'webhook-off': {

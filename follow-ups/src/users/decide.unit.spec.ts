@@ -83,6 +83,49 @@ it.each([
   ]);
 });
 
+const ADD = { type: 'AddFactor', factorId: randomUUID(), kind: 'totp', isFirst: true } as const;
+
+it.each([
+  [
+    { type: 'RemoveFactor', factorId: ADD.factorId },
+    { template: 'second-factor-removed', factor: 'totp' },
+  ],
+  [{ type: 'ResetFactors' }, { template: 'second-factor-removed', factor: 'all' }],
+] as const)('$0.type queues a notice', async (command, payload) => {
+  const { userId, last, notAfter, follows } = await after(CHOOSE, ADD, command);
+  const changedAt = last.metadata.occurredAt;
+  expect(follows).toEqual([
+    { kind: 'notice', recipient: 'user', userId, notAfter, payload: { ...payload, userId, changedAt } },
+  ]);
+});
+
+it.each([true, false])('an added factor queues one notice, also of the first (%s)', async (isFirst) => {
+  const { userId, last, all } = await after(CHOOSE, { ...ADD, kind: 'passkey', isFirst });
+  expect(all).toEqual([
+    expect.objectContaining({
+      payload: {
+        template: 'second-factor-added',
+        userId,
+        factor: 'passkey',
+        changedAt: last.metadata.occurredAt,
+      },
+    }),
+  ]);
+});
+
+it('new recovery codes, and using one, queue a notice each', async () => {
+  const { userId, all } = await after(
+    CHOOSE,
+    ADD,
+    { type: 'IssueRecoveryCodes' },
+    { type: 'UseRecoveryCode', left: 9 },
+  );
+  expect(all.slice(1).map((mail) => mail.kind === 'notice' && mail.payload)).toEqual([
+    { template: 'recovery-codes-made', userId, madeAt: expect.any(String) },
+    { template: 'recovery-code-used', userId, usedAt: expect.any(String), left: 9 },
+  ]);
+});
+
 it('an invitation, and sending it again, queue a mail to the invited person for 72 hours', async () => {
   const services = { log: createMemoryLog(), keys: memoryKeyStore() };
   const { accountId, people } = await openVenue(services);
@@ -108,5 +151,5 @@ it('a registration, a first password or a rename queues no user mail', async () 
     name: { firstName: 'Ada', lastName: randomUUID() },
   });
   expect(all).toEqual([]);
-  expect(handledTypes(USER_MAILS_OF)).toHaveLength(6);
+  expect(handledTypes(USER_MAILS_OF)).toHaveLength(11);
 });

@@ -57,6 +57,7 @@ export const SCENE_DATA: readonly (string | RegExp)[] = [
   /Puerto Rico|Guam|Canada/g,
   /Klaviyo|Mailchimp|Shopify/g,
   /Pixel 9|MacBook|\dabc-defg-hijk/g,
+  /venue-\w+|\breception\b/g,
   /Mozilla\/.*$/g,
   // User agent of the programs that sign in these scenes.
   /^node$/g,

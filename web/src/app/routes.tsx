@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { User } from '@waivers/contract/auth/logged-in.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { useText } from '../messages/use-text.ts';
@@ -100,10 +101,12 @@ const OwnerPage = ({ isFactorDue }: { readonly isFactorDue: boolean }) => {
   return maySee(path) ? <Pages /> : <NotFoundPage />;
 };
 
-const OwnerRoutes = ({ isFactorDue }: { readonly isFactorDue: boolean }) => (
+type OwnerRoutesProps = { readonly user: Pick<User, 'secondFactorDue' | 'secondFactorDueAt'> };
+
+const OwnerRoutes = ({ user }: OwnerRoutesProps) => (
   <Shell>
-    <FactorNotice />
-    <OwnerPage isFactorDue={isFactorDue} />
+    {user.secondFactorDueAt !== null && <FactorNotice />}
+    <OwnerPage isFactorDue={user.secondFactorDue} />
   </Shell>
 );
 
@@ -136,7 +139,7 @@ export const Routes = () => {
     case 'owner':
       return (
         <OwnerData key={session.user.id}>
-          <OwnerRoutes isFactorDue={session.user.secondFactorDue} />
+          <OwnerRoutes user={session.user} />
           {isConfirming && <ConfirmDialog user={session.user} />}
           {session.interruption !== undefined && (
             <LogInAgain user={session.user} why={session.interruption} />

@@ -16,6 +16,7 @@ export const OWNER: User = {
   lastName: 'Lindqvist',
   role: 'owner',
   secondFactorDue: false,
+  secondFactorDueAt: null,
   account: {
     id: '01933b5e-0000-7000-8000-00000000000b',
     company: 'Höhenluft',

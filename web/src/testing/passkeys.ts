@@ -33,8 +33,11 @@ export const PASSKEY_ANSWER = {
   clientExtensionResults: {},
 };
 
-/** Replaces the browser's dialogs, which answer at once. Fail them with a DOMException such as `NotAllowedError`. */
-export const stubPasskeys = () => {
+/**
+ * Replaces the browser's dialogs, which answer at once. Fail them with a DOMException such as `NotAllowedError`.
+ * @param fillsIn whether the browser offers passkeys in the lists of fields
+ */
+export const stubPasskeys = ({ fillsIn = false } = {}) => {
   const bytes = new Uint8Array([1]).buffer;
   const credential = {
     id: 'AQ',
@@ -49,9 +52,10 @@ export const stubPasskeys = () => {
     },
     getClientExtensionResults: () => ({}),
   };
-  const get = vi.fn<() => Promise<object>>(async () => credential);
+  const get = vi.fn<(options: CredentialRequestOptions) => Promise<object>>(async () => credential);
   const create = vi.fn<() => Promise<object>>(async () => credential);
-  vi.stubGlobal('PublicKeyCredential', class {});
+  const canFillIn = fillsIn ? { isConditionalMediationAvailable: async () => true } : {};
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, canFillIn));
   vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get, create } } }));
-  return { get, create };
+  return { get, create, credential };
 };

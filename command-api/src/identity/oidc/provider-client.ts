@@ -132,6 +132,21 @@ export const checkProvider = async (
   }
 };
 
+/**
+ * Each provider has its own redirect URI, so that none can pass off another provider's code as its own (RFC 9700,
+ * section 4.4).
+ * @param accountId null for the installation's provider
+ */
+export const redirectUriOf = (publicUrl: string, accountId: string | null): string =>
+  `${publicUrl}/auth/oidc/callback${accountId === null ? '' : `/${accountId}`}`;
+
+/** Makes the provider ask for its password or second factor even of people who are logged in there. */
+export const FRESH_LOG_IN = { prompt: 'login', max_age: '0' } as const;
+
+/** Not measured from now, because the person may take minutes at the provider. */
+export const authenticatedSince = (begunAt: Date, { auth_time: at }: client.IDToken): boolean =>
+  typeof at === 'number' && at >= begunAt.getTime() / 1000 - TOLERANCE_SECONDS;
+
 export type Proofs = { readonly state: string; readonly nonce: string; readonly verifier: string };
 
 /** Returns the address at the provider where the person logs in. */
@@ -141,6 +156,7 @@ export const logInAddress = async (
   redirectUri: string,
   { state, nonce, verifier }: Proofs,
   warn: Warn,
+  parameters: Readonly<Record<string, string>> = {},
 ): Promise<string | ProviderFailure> => {
   try {
     const configuration = await configurationOf(oidc, provider);
@@ -153,6 +169,7 @@ export const logInAddress = async (
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...parameters,
     }).href;
   } catch (error) {
     warn(messageOf(error));

@@ -15,20 +15,20 @@ import type { FastifyRequest } from 'fastify';
 import { timeZoneOf } from '../../accounts/time-zone.ts';
 import type { JoinByProviderServices } from '../../people/join-by-provider.ts';
 import { beginSession } from '../sessions/begin-session.ts';
-import { cookieValues, setCookie } from '../sessions/cookies.ts';
 import { devicesIn } from '../sessions/device-cookie.ts';
 import type { IdentityRouteServices } from '../sessions/logged-in.ts';
 import { type BackChannelServices, logOutByProvider } from './back-channel.ts';
+import { browserOf, setBrowser } from './browser-cookie.ts';
+import { confirmByProviderRoutes } from './confirm-routes.ts';
 import { findPersonOf } from './find-person.ts';
 import { identityOf } from './identity.ts';
 import { findProvider, readProvider } from './provider.ts';
-import { exchangeCode, logInAddress, type Warn } from './provider-client.ts';
+import { exchangeCode, logInAddress, redirectUriOf, type Warn } from './provider-client.ts';
 import { forgetFormerProvider } from './subjects.ts';
-import { beginTransaction, TRANSACTION_LIFETIME_MS, takeTransaction } from './transactions.ts';
+import { beginTransaction, takeTransaction } from './transactions.ts';
 
 export type OidcServices = IdentityRouteServices & JoinByProviderServices & BackChannelServices;
 
-const COOKIE = 'waivers_oidc';
 const FORM = 'application/x-www-form-urlencoded';
 
 /** Per known browser or network, for each step on its own. */
@@ -45,13 +45,6 @@ const limitTo =
     return wait > 0 ? { refused: 'rate_limited', retryAfterSeconds: wait } : undefined;
   };
 
-/**
- * Each provider has its own redirect URI, so that none can pass off another provider's code as its own (RFC 9700, section 4.4).
- * @param accountId null for the installation's provider
- */
-export const redirectUriOf = (publicUrl: string, accountId: string | null): string =>
-  `${publicUrl}/auth/oidc/callback${accountId === null ? '' : `/${accountId}`}`;
-
 const warnOf =
   ({ log }: FastifyRequest, issuer: string): Warn =>
   (reason) =>
@@ -66,12 +59,6 @@ const logInRoutes =
     const refuseBeginning = limitTo(services, createBudgets(ATTEMPTS));
     const refuseFinishing = limitTo(services, createBudgets(ATTEMPTS));
 
-    /** Ignores all if there are several, because another host of the domain may have planted one. */
-    const browserOf = (request: FastifyRequest): string | undefined => {
-      const [browser, ...others] = cookieValues(request, publicUrl, COOKIE);
-      return others.length === 0 ? browser : undefined;
-    };
-
     const proveIdentity = async (
       request: FastifyRequest & { body: { query: string; accountId?: string | undefined } },
     ) => {
@@ -80,7 +67,7 @@ const logInRoutes =
         `?${request.body.query.replace(/^\?/, '')}`,
         redirectUriOf(publicUrl, accountId),
       );
-      const [browser, state] = [browserOf(request), answer.searchParams.get('state')];
+      const [browser, state] = [browserOf(request, publicUrl), answer.searchParams.get('state')];
       const begun =
         browser === undefined || state === null
           ? undefined
@@ -111,9 +98,9 @@ const logInRoutes =
       const { browser, proofs } = await beginTransaction(
         database,
         provider,
-        request.body.next,
+        { next: request.body.next },
         oidc.clock(),
-        browserOf(request),
+        browserOf(request, publicUrl),
       );
       const warn = warnOf(request, provider.issuer);
       const url = await logInAddress(
@@ -124,8 +111,7 @@ const logInRoutes =
         warn,
       );
       if (typeof url !== 'string') return sendRefusal(reply, url);
-      const maxAgeSeconds = TRANSACTION_LIFETIME_MS / 1000;
-      setCookie(reply, publicUrl, { name: COOKIE, value: browser, maxAgeSeconds });
+      setBrowser(reply, publicUrl, browser);
       return { result: { url } };
     });
 
@@ -182,4 +168,5 @@ export const oidcRoutes =
   async (app) => {
     await app.register(logInRoutes(services));
     await app.register(logOutRoute(services));
+    await app.register(confirmByProviderRoutes(services));
   };

@@ -1,3 +1,4 @@
+import { CONFIRMATION_STATE } from '@waivers/contract/auth/oidc.ts';
 import { fingerprint } from '@waivers/events/keys/fingerprint.ts';
 import { MINUTE_MS } from '@waivers/waiver/vocabulary/times.ts';
 import type { Kysely } from 'kysely';
@@ -14,6 +15,9 @@ const proofsOf = (browser: string, state: string): Proofs => {
   return { state, nonce: derive('oidc nonce'), verifier: derive('oidc verifier') };
 };
 
+/** A log-in, or the confirmation of sensitive calls in a session. */
+type Purpose = { readonly next: string | undefined } | { readonly sessionId: string };
+
 /**
  * Begins a single-use log-in, valid for ten minutes.
  * @param browser the secret in the browser's cookie, if it has one from another tab
@@ -21,11 +25,12 @@ const proofsOf = (browser: string, state: string): Proofs => {
 export const beginTransaction = async (
   database: Kysely<CommandDatabase>,
   { accountId, settingId }: Pick<Provider, 'accountId' | 'settingId'>,
-  next: string | undefined,
+  purpose: Purpose,
   now: Date,
   browser: string = makeToken(),
 ): Promise<{ readonly browser: string; readonly proofs: Proofs }> => {
-  const proofs = proofsOf(browser, makeToken());
+  const isConfirmation = 'sessionId' in purpose;
+  const proofs = proofsOf(browser, `${isConfirmation ? CONFIRMATION_STATE : ''}${makeToken()}`);
   await database
     .insertInto('identity.oidc_transactions')
     .values({
@@ -33,7 +38,8 @@ export const beginTransaction = async (
       browser_hash: hashOfToken(browser),
       account_id: accountId,
       setting_id: settingId,
-      next_path: next ?? null,
+      next_path: isConfirmation ? null : (purpose.next ?? null),
+      session_id: isConfirmation ? purpose.sessionId : null,
       expires_at: new Date(now.getTime() + TRANSACTION_LIFETIME_MS),
     })
     .execute();
@@ -44,28 +50,36 @@ export type Transaction = {
   readonly accountId: string | null;
   readonly settingId: string | null;
   readonly next: string | null;
+  readonly begunAt: Date;
   readonly proofs: Proofs;
 };
 
-/** Uses up a log-in. One of another browser stays, so that nobody can void it. @returns undefined if there is none */
+/**
+ * Uses up a log-in. One of another browser or session stays, so that nobody can void it.
+ * @param sessionId of the confirmation, or null for a log-in
+ * @returns undefined if there is none
+ */
 export const takeTransaction = async (
   database: Kysely<CommandDatabase>,
   browser: string,
   state: string,
   now: Date,
+  sessionId: string | null = null,
 ): Promise<Transaction | undefined> => {
   const row = await database
     .deleteFrom('identity.oidc_transactions')
     .where('state_hash', '=', hashOfToken(state))
     .where('browser_hash', '=', hashOfToken(browser))
+    .where('session_id', 'is not distinct from', sessionId)
     .where('expires_at', '>', now)
-    .returning(['account_id', 'setting_id', 'next_path'])
+    .returning(['account_id', 'setting_id', 'next_path', 'expires_at'])
     .executeTakeFirst();
   return (
     row && {
       accountId: row.account_id,
       settingId: row.setting_id,
       next: row.next_path,
+      begunAt: new Date(row.expires_at.getTime() - TRANSACTION_LIFETIME_MS),
       proofs: proofsOf(browser, state),
     }
   );

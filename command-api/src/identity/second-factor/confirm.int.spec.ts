@@ -41,7 +41,7 @@ const opens = async (answer: Awaited<ReturnType<typeof confirm>>) => {
 
 describe('confirmation', () => {
   it('takes the password of a person without a second factor', async () => {
-    expect(await options()).toEqual({ kinds: ['password'], session: null, passkey: null });
+    expect(await options()).toEqual({ kinds: ['password'], session: null, passkey: null, provider: null });
     expect(outcomeOf(await confirm({}))).toBe('currentPassword required');
     expect(outcomeOf(await confirm({ currentPassword: 'wrong-1' }))).toBe('currentPassword wrong_password');
     expect(await opens(await confirm({ currentPassword: owner.password }))).toBe(true);
@@ -65,6 +65,7 @@ describe('confirmation', () => {
       kinds: ['password', 'totp', 'recovery_code'],
       session: null,
       passkey: null,
+      provider: null,
     });
     expect(outcomeOf(await confirm({ currentPassword }))).toBe('code required');
     expect(outcomeOf(await confirm({ code: trusted.nextCode(secret) }))).toBe('currentPassword required');

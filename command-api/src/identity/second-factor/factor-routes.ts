@@ -21,6 +21,8 @@ import { ownerCommand } from '@waivers/server/http/owner-command.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { fullName } from '@waivers/waiver/options/person-name.ts';
 import { findCredential } from '../credentials.ts';
+import type { ProviderServices } from '../oidc/provider.ts';
+import { providerOfSession } from '../oidc/session-provider.ts';
 import { makeToken } from '../secret-tokens.ts';
 import { devicesIn } from '../sessions/device-cookie.ts';
 import { type IdentityRouteServices, userOf } from '../sessions/logged-in.ts';
@@ -175,27 +177,30 @@ const addingRoutes =
   };
 
 const confirmRoutes =
-  (services: IdentityRouteServices): Routes =>
+  (services: FactorRouteServices): Routes =>
   async (app) => {
     const { database, publicUrl, clock } = services;
 
     addRoute(app, askForConfirmation, {}, async (request, reply) => {
-      const { userId } = principalOf(request);
+      const { userId, sessionId } = principalOf(request);
       const credential = await findCredential(database, userId);
       if (credential === undefined) return sendProblem(reply, 'not_authenticated');
       const factors = await findFactors(database, userId);
       const kinds = factors.length === 0 ? [] : await proofKindsOf(services, userId, factors);
       const passkeys = passkeysIn(factors);
-      if (passkeys.length === 0) {
-        return { result: { kinds: ['password', ...kinds], session: null, passkey: null } };
-      }
+      const provider = (await providerOfSession(services, sessionId))?.provider;
+      const common = {
+        kinds: ['password' as const, ...kinds],
+        provider: provider === undefined ? null : { name: provider.name },
+      };
+      if (passkeys.length === 0) return { result: { ...common, session: null, passkey: null } };
       const { credentialVersion } = credential;
       const passkeyChallenge = makeToken();
       const purpose = 'confirm';
       const challenge = { purpose, userId, credentialVersion, passkeyChallenge } as const;
       const session = await beginFactorChallenge(database, challenge, clock());
       const passkey = passkeyRequestOf(publicUrl, passkeyChallenge, passkeys, 'required');
-      return { result: { kinds: ['password', ...kinds], session, passkey } };
+      return { result: { ...common, session, passkey } };
     });
 
     addRoute(app, confirm, {}, async (request, reply) => {
@@ -211,8 +216,10 @@ const confirmRoutes =
     });
   };
 
+export type FactorRouteServices = IdentityRouteServices & ProviderServices;
+
 export const factorRoutes =
-  (services: IdentityRouteServices): Routes =>
+  (services: FactorRouteServices): Routes =>
   async (app) => {
     await app.register(readRoutes(services));
     await app.register(addingRoutes(services));

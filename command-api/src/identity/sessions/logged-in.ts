@@ -4,7 +4,7 @@ import { ERASED } from '@waivers/events/definitions/event.ts';
 import { readAccount } from '@waivers/events/folds/account.ts';
 import { readUser } from '@waivers/events/folds/read-user.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
-import { isFactorDue } from '@waivers/server/access/authorise.ts';
+import { type CredentialOf, isFactorDue } from '@waivers/server/access/authorise.ts';
 import { countryOfZone } from '@waivers/waiver/options/country-of-zone.ts';
 import type { LogInMethod, UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -21,6 +21,18 @@ export type IdentityRouteServices = PasswordServices &
     readonly factorKey: MasterKey;
     readonly publicUrl: string;
   };
+
+const dueOf = (
+  method: LogInMethod | undefined,
+  credential: Awaited<ReturnType<CredentialOf>>,
+  now: Date,
+): Pick<User, 'secondFactorDue' | 'secondFactorDueAt'> => {
+  const dueAt = method === 'oidc' ? null : (credential?.factorDueAt ?? null);
+  return {
+    secondFactorDue: isFactorDue(method, dueAt, now),
+    secondFactorDueAt: dueAt?.toISOString() ?? null,
+  };
+};
 
 export const userOf = async (
   services: CommandServices & Pick<IdentityRouteServices, 'database' | 'clock'>,
@@ -41,7 +53,7 @@ export const userOf = async (
     id: userId,
     ...found.profile,
     role,
-    secondFactorDue: isFactorDue(method, credential?.factorDueAt ?? null, services.clock()),
+    ...dueOf(method, credential, services.clock()),
     account: {
       id: accountId,
       company: business.company,

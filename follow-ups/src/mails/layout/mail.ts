@@ -1,3 +1,4 @@
+import type { FactorKind } from '@waivers/events/folds/user.ts';
 import type { IntegrationService } from '@waivers/waiver/integration-services.ts';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import type { MailText } from '@waivers/waiver/rich-text/mail-text.ts';
@@ -49,6 +50,21 @@ export type MailPayload =
   /** Id of the event that sent the invitation. */
   | { readonly template: 'invitation'; readonly userId: string; readonly invitationId: string }
   | { readonly template: 'password-changed'; readonly userId: string; readonly changedAt: string }
+  | {
+      readonly template: 'second-factor-added' | 'second-factor-removed';
+      readonly userId: string;
+      /** `all` when the operator removed them. */
+      readonly factor: FactorKind | 'all';
+      readonly changedAt: string;
+    }
+  | { readonly template: 'recovery-codes-made'; readonly userId: string; readonly madeAt: string }
+  | {
+      readonly template: 'recovery-code-used';
+      readonly userId: string;
+      readonly usedAt: string;
+      /** Number of unused codes. */
+      readonly left: number;
+    }
   | {
       readonly template: 'integration-off';
       readonly userId: string;

@@ -52,6 +52,14 @@ const saidOf = (texts: readonly string[]): readonly string[] =>
       .filter((said) => said.length > LONGEST_OF_MANY),
   );
 
+const SECURITY_NOTICES = [
+  'password-changed',
+  'second-factor-added',
+  'second-factor-removed',
+  'recovery-codes-made',
+  'recovery-code-used',
+] as const;
+
 let server: TestMailServer;
 let sender: SmtpSender;
 beforeAll(async () => {
@@ -88,12 +96,17 @@ const mailsIn = async (locale: FinishedLocale): Promise<ReadonlyMap<MailTemplate
     temporaryPassword: 'abcde-fghjk',
     expiresAt: '2026-11-28T12:00:00.000Z',
   };
+  const changedAt = '2026-11-28T12:05:00.000Z';
   const payloads: readonly MailPayload[] = [
     { template: 'temporary-password', ...password },
     { template: 'recovery', ...password },
     { template: 'email-changed', userId, changeId },
     { template: 'confirm-email', userId, changeId },
-    { template: 'password-changed', userId, changedAt: '2026-11-28T12:05:00.000Z' },
+    { template: 'password-changed', userId, changedAt },
+    { template: 'second-factor-added', userId, factor: 'totp', changedAt },
+    { template: 'second-factor-removed', userId, factor: 'all', changedAt },
+    { template: 'recovery-codes-made', userId, madeAt: changedAt },
+    { template: 'recovery-code-used', userId, usedAt: changedAt, left: 7 },
     { template: 'signed-waiver', signedWaiverId },
     { template: 'test', userId, ...defaultMail(mailWordsIn(locale).signedWaiver, company), locale },
   ];
@@ -168,9 +181,12 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
   });
 
   it('format dates as is customary in that language', () => {
-    for (const template of ['temporary-password', 'recovery', 'password-changed'] as const)
+    for (const template of ['temporary-password', 'recovery'] as const)
       expect([template, mail(template).text]).toEqual([template, expect.stringContaining(day)]);
-    expect(mail('password-changed').text).toMatch(/\b0?1:05|\b13:05/);
+    for (const template of SECURITY_NOTICES) {
+      expect([template, mail(template).text]).toEqual([template, expect.stringContaining(day)]);
+      expect([template, mail(template).text]).toEqual([template, expect.stringMatching(/\b0?1:05|\b13:05/)]);
+    }
   });
 
   it('follow that language’s rules for colons after labels', () => {
@@ -187,7 +203,7 @@ describe.each(FINISHED_LOCALES)('mails in %s', (locale) => {
       ['recovery', '/auth/login'],
       ['email-changed', '/auth/undo-email-change/'],
       ['confirm-email', '/auth/confirm-email/'],
-      ['password-changed', '/auth/forgot-password'],
+      ...SECURITY_NOTICES.map((template) => [template, '/auth/forgot-password'] as const),
     ] as const) {
       const { text, html } = mail(template);
       expect(text.split('\n')[0]).toContain(first);

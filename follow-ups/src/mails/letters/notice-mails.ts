@@ -77,20 +77,63 @@ export const emailChangeMail = async (
   );
 };
 
+type SecurityNotice =
+  | 'passwordChanged'
+  | 'secondFactorAdded'
+  | 'secondFactorRemoved'
+  | 'recoveryCodesMade'
+  | 'recoveryCodeUsed';
+
 /** Sent to the last verified address, because a thief may just have entered a new one. */
-export const passwordChangedMail = async (
+const securityNotice = async (
   services: MailServices,
   sender: Sender,
-  { userId, changedAt }: Notice<'password-changed'>,
+  {
+    userId,
+    at,
+    ...values
+  }: Readonly<Record<string, string>> & { readonly userId: string; readonly at: string },
+  words: SecurityNotice,
 ): Promise<ComposeResult> => {
   const user = await readUser(services, userId);
   const locale = languageOf(sender);
   const names = user && namesOf(user, locale);
   if (user === undefined || names === undefined || user.provenEmail === undefined) return 'unwanted';
-  const at = longTime(changedAt, locale, sender.timeZone);
+  const all = { ...names, ...values, at: longTime(at, locale, sender.timeZone) };
   const link = `${services.publicUrl}/auth/forgot-password`;
-  return productMail(user.provenEmail, mailWordsIn(locale).passwordChanged, locale, { ...names, at }, link);
+  return productMail(user.provenEmail, mailWordsIn(locale)[words], locale, all, link);
 };
+
+export const passwordChangedMail = (
+  services: MailServices,
+  sender: Sender,
+  { userId, changedAt: at }: Notice<'password-changed'>,
+): Promise<ComposeResult> => securityNotice(services, sender, { userId, at }, 'passwordChanged');
+
+export const secondFactorMail = (
+  services: MailServices,
+  sender: Sender,
+  { template, userId, factor: kind, changedAt: at }: Notice<'second-factor-added' | 'second-factor-removed'>,
+): Promise<ComposeResult> =>
+  securityNotice(
+    services,
+    sender,
+    { userId, at, kind },
+    template === 'second-factor-added' ? 'secondFactorAdded' : 'secondFactorRemoved',
+  );
+
+export const recoveryCodesMadeMail = (
+  services: MailServices,
+  sender: Sender,
+  { userId, madeAt: at }: Notice<'recovery-codes-made'>,
+): Promise<ComposeResult> => securityNotice(services, sender, { userId, at }, 'recoveryCodesMade');
+
+export const recoveryCodeUsedMail = (
+  services: MailServices,
+  sender: Sender,
+  { userId, usedAt: at, left }: Notice<'recovery-code-used'>,
+): Promise<ComposeResult> =>
+  securityNotice(services, sender, { userId, at, left: String(left) }, 'recoveryCodeUsed');
 
 /** Mails the owner's current address. @param values besides the names; `path` is the button's target */
 const toOwner = async (

@@ -74,6 +74,55 @@ das Passwort Ihres Kontos wurde am {at} geändert. Alle anderen Geräte wurden a
     button: 'Neues Passwort anfordern',
     note: 'Sie erhalten diese E-Mail, weil das Passwort Ihres Kontos geändert wurde.',
   },
+  secondFactorAdded: {
+    subject: 'Anmeldung in zwei Schritten: zweiter Schritt hinzugefügt',
+    preview: 'Wenn Sie das nicht waren, fordern Sie ein neues Passwort an.',
+    heading: 'Anmeldung in zwei Schritten: zweiter Schritt hinzugefügt',
+    before: `Guten Tag {firstName},
+
+Ihrem Konto wurde am {at} {kind, select, totp {eine Authentifizierungs-App} other {ein Passkey}} hinzugefügt. Alle anderen Geräte wurden abgemeldet.`,
+    after:
+      'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an, melden Sie sich an und entfernen Sie, was nicht von Ihnen ist. Wird dabei ein zweiter Schritt verlangt, den Sie nicht haben, bitten Sie die Person, die Ihren Server betreut, ihn zu entfernen.',
+    button: 'Neues Passwort anfordern',
+    note: 'Sie erhalten diese E-Mail, weil Ihrem Konto ein zweiter Schritt hinzugefügt wurde.',
+  },
+  secondFactorRemoved: {
+    subject: 'Anmeldung in zwei Schritten: zweiter Schritt entfernt',
+    preview: 'Wenn Sie das nicht waren, fordern Sie ein neues Passwort an.',
+    heading: 'Anmeldung in zwei Schritten: zweiter Schritt entfernt',
+    before: `Guten Tag {firstName},
+
+{kind, select, totp {Eine Authentifizierungs-App wurde am {at} aus Ihrem Konto entfernt. Alle anderen Geräte wurden abgemeldet.} passkey {Ein Passkey wurde am {at} aus Ihrem Konto entfernt. Alle anderen Geräte wurden abgemeldet.} other {Die Person, die Ihren Server betreut, hat am {at} jeden zweiten Schritt aus Ihrem Konto entfernt. Alle Geräte wurden abgemeldet.}}`,
+    after:
+      'Wenn Sie das weder getan noch veranlasst haben, fordern Sie sofort ein neues Passwort an und richten Sie die Anmeldung in zwei Schritten wieder ein.',
+    button: 'Neues Passwort anfordern',
+    note: 'Sie erhalten diese E-Mail, weil ein zweiter Schritt aus Ihrem Konto entfernt wurde.',
+  },
+  recoveryCodesMade: {
+    subject: 'Neue Wiederherstellungscodes wurden erstellt',
+    preview: 'Wenn Sie das nicht waren, fordern Sie ein neues Passwort an.',
+    heading: 'Neue Wiederherstellungscodes wurden erstellt',
+    before: `Guten Tag {firstName},
+
+Für Ihr Konto wurden am {at} neue Wiederherstellungscodes erstellt. Die bisherigen gelten nicht mehr.`,
+    after:
+      'Wenn Sie das nicht waren, fordern Sie sofort ein neues Passwort an und erstellen Sie dann selbst neue Codes.',
+    button: 'Neues Passwort anfordern',
+    note: 'Sie erhalten diese E-Mail, weil für Ihr Konto Wiederherstellungscodes erstellt wurden.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Ein Wiederherstellungscode wurde verwendet',
+    preview: 'Wenn Sie das nicht waren, fordern Sie ein neues Passwort an.',
+    heading: 'Ein Wiederherstellungscode wurde verwendet',
+    before: `Guten Tag {firstName},
+
+Am {at} wurde einer Ihrer Wiederherstellungscodes anstelle des üblichen zweiten Schritts verwendet.`,
+    facts: { left: 'Verbleibende Codes' },
+    after:
+      'Wenn Sie das nicht waren, kennt jemand Ihr Passwort und Ihre Codes. Fordern Sie sofort ein neues Passwort an und erstellen Sie dann neue Codes.',
+    button: 'Neues Passwort anfordern',
+    note: 'Sie erhalten diese E-Mail, weil ein Wiederherstellungscode Ihres Kontos verwendet wurde.',
+  },
   integrationOff: {
     subject: 'Ihre Verbindung zu {service} wurde abgeschaltet',
     preview: '{service} lehnt Ihren API-Schlüssel seit fünf Tagen ab.',

@@ -74,6 +74,54 @@ Your password was changed on {at}, and all other devices were logged out.`,
     button: 'Reset password',
     note: 'You’re receiving this email because your account’s password was changed.',
   },
+  secondFactorAdded: {
+    subject: 'Two-step log-in: a second step was added',
+    preview: 'Not you? Reset your password now.',
+    heading: 'Two-step log-in: a second step was added',
+    before: `Hello {firstName},
+
+{kind, select, totp {An authenticator app} other {A passkey}} was added to your account on {at}, and all other devices were logged out.`,
+    after:
+      'If this wasn’t you, reset your password right away, log in and remove what you don’t recognize. If you’re asked for a second step that you don’t have, ask the person who runs your server to remove it.',
+    button: 'Reset password',
+    note: 'You’re receiving this email because a second step was added to your account.',
+  },
+  secondFactorRemoved: {
+    subject: 'Two-step log-in: a second step was removed',
+    preview: 'Not you? Reset your password now.',
+    heading: 'Two-step log-in: a second step was removed',
+    before: `Hello {firstName},
+
+{kind, select, totp {An authenticator app was removed from your account on {at}, and all other devices were logged out.} passkey {A passkey was removed from your account on {at}, and all other devices were logged out.} other {The person who runs your server removed every second step from your account on {at}, and all devices were logged out.}}`,
+    after:
+      'If you didn’t do this or ask for it, reset your password right away, then set up two-step log-in again.',
+    button: 'Reset password',
+    note: 'You’re receiving this email because a second step was removed from your account.',
+  },
+  recoveryCodesMade: {
+    subject: 'New recovery codes were made',
+    preview: 'Not you? Reset your password now.',
+    heading: 'New recovery codes were made',
+    before: `Hello {firstName},
+
+New recovery codes were made for your account on {at}. Earlier ones no longer work.`,
+    after: 'If this wasn’t you, reset your password right away, then make new codes yourself.',
+    button: 'Reset password',
+    note: 'You’re receiving this email because recovery codes were made for your account.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    preview: 'Not you? Reset your password now.',
+    heading: 'A recovery code was used',
+    before: `Hello {firstName},
+
+On {at}, one of your recovery codes was used in place of your usual second step.`,
+    facts: { left: 'Codes left' },
+    after:
+      'If this wasn’t you, someone knows your password and your codes. Reset your password right away, then make new codes.',
+    button: 'Reset password',
+    note: 'You’re receiving this email because a recovery code of your account was used.',
+  },
   integrationOff: {
     subject: 'Your {service} integration was turned off',
     preview: '{service} has been rejecting your API key for five days.',

@@ -72,6 +72,55 @@ La contraseña de su cuenta se cambió el {at}. Se cerró la sesión en todos lo
     button: 'Solicitar una contraseña nueva',
     note: 'Recibe este correo porque se cambió la contraseña de su cuenta.',
   },
+  secondFactorAdded: {
+    subject: 'Verificación en dos pasos: se añadió un segundo paso',
+    preview: 'Si no fue usted, solicite una contraseña nueva.',
+    heading: 'Verificación en dos pasos: se añadió un segundo paso',
+    before: `Hola, {firstName}:
+
+El {at} se añadió {kind, select, totp {una aplicación de autenticación} other {una llave de acceso}} a su cuenta. Se cerró la sesión en todos los demás dispositivos.`,
+    after:
+      'Si no fue usted, solicite de inmediato una contraseña nueva, inicie sesión y elimine lo que no reconozca. Si se le pide un segundo paso que no tiene, pida a quien se encarga de su servidor que lo elimine.',
+    button: 'Solicitar una contraseña nueva',
+    note: 'Recibe este correo porque se añadió un segundo paso a su cuenta.',
+  },
+  secondFactorRemoved: {
+    subject: 'Verificación en dos pasos: se eliminó un segundo paso',
+    preview: 'Si no fue usted, solicite una contraseña nueva.',
+    heading: 'Verificación en dos pasos: se eliminó un segundo paso',
+    before: `Hola, {firstName}:
+
+{kind, select, totp {El {at} se eliminó una aplicación de autenticación de su cuenta. Se cerró la sesión en todos los demás dispositivos.} passkey {El {at} se eliminó una llave de acceso de su cuenta. Se cerró la sesión en todos los demás dispositivos.} other {El {at}, la persona que se encarga de su servidor eliminó todos los segundos pasos de su cuenta. Se cerró la sesión en todos los dispositivos.}}`,
+    after:
+      'Si usted no lo hizo ni lo pidió, solicite de inmediato una contraseña nueva y vuelva a configurar la verificación en dos pasos.',
+    button: 'Solicitar una contraseña nueva',
+    note: 'Recibe este correo porque se eliminó un segundo paso de su cuenta.',
+  },
+  recoveryCodesMade: {
+    subject: 'Se crearon códigos de recuperación nuevos',
+    preview: 'Si no fue usted, solicite una contraseña nueva.',
+    heading: 'Se crearon códigos de recuperación nuevos',
+    before: `Hola, {firstName}:
+
+El {at} se crearon códigos de recuperación nuevos para su cuenta. Los anteriores ya no son válidos.`,
+    after:
+      'Si no fue usted, solicite de inmediato una contraseña nueva y después cree códigos nuevos usted mismo.',
+    button: 'Solicitar una contraseña nueva',
+    note: 'Recibe este correo porque se crearon códigos de recuperación para su cuenta.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Se usó un código de recuperación',
+    preview: 'Si no fue usted, solicite una contraseña nueva.',
+    heading: 'Se usó un código de recuperación',
+    before: `Hola, {firstName}:
+
+El {at} se usó uno de sus códigos de recuperación en lugar de su segundo paso habitual.`,
+    facts: { left: 'Códigos restantes' },
+    after:
+      'Si no fue usted, alguien conoce su contraseña y sus códigos. Solicite de inmediato una contraseña nueva y después cree códigos nuevos.',
+    button: 'Solicitar una contraseña nueva',
+    note: 'Recibe este correo porque se usó un código de recuperación de su cuenta.',
+  },
   integrationOff: {
     subject: 'Se ha desactivado su integración con {service}',
     preview: '{service} rechaza su clave de API desde hace cinco días.',

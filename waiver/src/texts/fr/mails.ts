@@ -74,6 +74,55 @@ Le mot de passe de votre compte a été modifié le {at}. Tous les autres appare
     button: 'Demander un nouveau mot de passe',
     note: 'Vous recevez cet e-mail parce que le mot de passe de votre compte a été modifié.',
   },
+  secondFactorAdded: {
+    subject: 'Validation en deux étapes : une seconde étape a été ajoutée',
+    preview: 'Si ce n’était pas vous, demandez un nouveau mot de passe.',
+    heading: 'Validation en deux étapes : une seconde étape a été ajoutée',
+    before: `Bonjour {firstName},
+
+{kind, select, totp {Une application d’authentification a été ajoutée} other {Une clé d’accès a été ajoutée}} à votre compte le {at}. Tous les autres appareils ont été déconnectés.`,
+    after:
+      'Si ce n’était pas vous, demandez sans tarder un nouveau mot de passe, connectez-vous et retirez ce que vous ne reconnaissez pas. Si une seconde étape que vous n’avez pas vous est demandée, adressez-vous à la personne qui gère votre serveur pour la faire retirer.',
+    button: 'Demander un nouveau mot de passe',
+    note: 'Vous recevez cet e-mail parce qu’une seconde étape a été ajoutée à votre compte.',
+  },
+  secondFactorRemoved: {
+    subject: 'Validation en deux étapes : une seconde étape a été retirée',
+    preview: 'Si ce n’était pas vous, demandez un nouveau mot de passe.',
+    heading: 'Validation en deux étapes : une seconde étape a été retirée',
+    before: `Bonjour {firstName},
+
+{kind, select, totp {Une application d’authentification a été retirée de votre compte le {at}. Tous les autres appareils ont été déconnectés.} passkey {Une clé d’accès a été retirée de votre compte le {at}. Tous les autres appareils ont été déconnectés.} other {La personne qui gère votre serveur a retiré toutes les secondes étapes de votre compte le {at}. Tous les appareils ont été déconnectés.}}`,
+    after:
+      'Si vous n’avez ni fait ni demandé ce changement, demandez sans tarder un nouveau mot de passe, puis configurez de nouveau la validation en deux étapes.',
+    button: 'Demander un nouveau mot de passe',
+    note: 'Vous recevez cet e-mail parce qu’une seconde étape a été retirée de votre compte.',
+  },
+  recoveryCodesMade: {
+    subject: 'De nouveaux codes de secours ont été créés',
+    preview: 'Si ce n’était pas vous, demandez un nouveau mot de passe.',
+    heading: 'De nouveaux codes de secours ont été créés',
+    before: `Bonjour {firstName},
+
+De nouveaux codes de secours ont été créés pour votre compte le {at}. Les précédents ne sont plus valables.`,
+    after:
+      'Si ce n’était pas vous, demandez sans tarder un nouveau mot de passe, puis créez vous-même de nouveaux codes.',
+    button: 'Demander un nouveau mot de passe',
+    note: 'Vous recevez cet e-mail parce que des codes de secours ont été créés pour votre compte.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Un code de secours a été utilisé',
+    preview: 'Si ce n’était pas vous, demandez un nouveau mot de passe.',
+    heading: 'Un code de secours a été utilisé',
+    before: `Bonjour {firstName},
+
+Le {at}, l’un de vos codes de secours a été utilisé à la place de votre seconde étape habituelle.`,
+    facts: { left: 'Codes restants' },
+    after:
+      'Si ce n’était pas vous, quelqu’un connaît votre mot de passe et vos codes. Demandez sans tarder un nouveau mot de passe, puis créez de nouveaux codes.',
+    button: 'Demander un nouveau mot de passe',
+    note: 'Vous recevez cet e-mail parce qu’un code de secours de votre compte a été utilisé.',
+  },
   integrationOff: {
     subject: 'Votre intégration {service} a été désactivée',
     preview: '{service} refuse votre clé API depuis cinq jours.',

@@ -74,6 +74,54 @@ Mật khẩu của tài khoản đã được thay đổi vào {at}. Tất cả 
     button: 'Yêu cầu mật khẩu mới',
     note: 'Bạn nhận được email này vì mật khẩu tài khoản của bạn đã được thay đổi.',
   },
+  secondFactorAdded: {
+    subject: 'Xác minh hai bước: đã thêm bước thứ hai',
+    preview: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới.',
+    heading: 'Xác minh hai bước: đã thêm bước thứ hai',
+    before: `Xin chào {firstName},
+
+{kind, select, totp {Một ứng dụng xác thực} other {Một khóa truy cập}} đã được thêm vào tài khoản của bạn vào {at}. Tất cả các thiết bị khác đã bị đăng xuất.`,
+    after:
+      'Nếu không phải bạn đã thêm, hãy yêu cầu mật khẩu mới ngay, đăng nhập và xóa những gì bạn không nhận ra. Nếu được hỏi bước thứ hai mà bạn không có, hãy nhờ người phụ trách máy chủ xóa bước đó.',
+    button: 'Yêu cầu mật khẩu mới',
+    note: 'Bạn nhận được email này vì tài khoản của bạn đã được thêm bước thứ hai.',
+  },
+  secondFactorRemoved: {
+    subject: 'Xác minh hai bước: đã xóa bước thứ hai',
+    preview: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới.',
+    heading: 'Xác minh hai bước: đã xóa bước thứ hai',
+    before: `Xin chào {firstName},
+
+{kind, select, totp {Một ứng dụng xác thực đã bị xóa khỏi tài khoản của bạn vào {at}. Tất cả các thiết bị khác đã bị đăng xuất.} passkey {Một khóa truy cập đã bị xóa khỏi tài khoản của bạn vào {at}. Tất cả các thiết bị khác đã bị đăng xuất.} other {Người phụ trách máy chủ đã xóa mọi bước thứ hai khỏi tài khoản của bạn vào {at}. Tất cả các thiết bị đã bị đăng xuất.}}`,
+    after:
+      'Nếu bạn không làm hoặc không yêu cầu việc này, hãy yêu cầu mật khẩu mới ngay rồi thiết lập lại xác minh hai bước.',
+    button: 'Yêu cầu mật khẩu mới',
+    note: 'Bạn nhận được email này vì bước thứ hai đã bị xóa khỏi tài khoản của bạn.',
+  },
+  recoveryCodesMade: {
+    subject: 'Mã khôi phục mới đã được tạo',
+    preview: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới.',
+    heading: 'Mã khôi phục mới đã được tạo',
+    before: `Xin chào {firstName},
+
+Mã khôi phục mới đã được tạo cho tài khoản của bạn vào {at}. Các mã trước đó không còn dùng được.`,
+    after: 'Nếu không phải bạn đã tạo, hãy yêu cầu mật khẩu mới ngay rồi tự tạo mã mới.',
+    button: 'Yêu cầu mật khẩu mới',
+    note: 'Bạn nhận được email này vì mã khôi phục đã được tạo cho tài khoản của bạn.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Một mã khôi phục đã được sử dụng',
+    preview: 'Nếu không phải bạn, hãy yêu cầu mật khẩu mới.',
+    heading: 'Một mã khôi phục đã được sử dụng',
+    before: `Xin chào {firstName},
+
+Vào {at}, một mã khôi phục của bạn đã được dùng thay cho bước thứ hai thông thường.`,
+    facts: { left: 'Số mã còn lại' },
+    after:
+      'Nếu không phải bạn đã dùng, có người biết mật khẩu và mã của bạn. Hãy yêu cầu mật khẩu mới ngay rồi tạo mã mới.',
+    button: 'Yêu cầu mật khẩu mới',
+    note: 'Bạn nhận được email này vì một mã khôi phục của tài khoản đã được sử dụng.',
+  },
   integrationOff: {
     subject: 'Kết nối của bạn với {service} đã bị tắt',
     preview: '{service} đã từ chối khóa API của bạn suốt năm ngày nay.',

@@ -37,6 +37,7 @@ export const BEFORE_LOG_IN: readonly State[] = [
     state: 'initial',
     viewer: 'anonymous',
     path: '/',
+    reach: ({ page }) => page.locator('[name=username]').waitFor(),
     shows: ['Log in', 'Username or email', 'Password'],
   },
   {

@@ -3,7 +3,7 @@ import type { State } from '../state.ts';
 
 const PROVIDER = {
   issuer: 'https://login.höhenluft.example/realms/venues',
-  clientId: 'waivers',
+  clientId: 'venue-desk',
   hasClientSecret: true,
   groupsClaim: 'groups',
   groupRoles: [
@@ -12,6 +12,7 @@ const PROVIDER = {
   ],
   passwordLogIn: false,
 };
+const HOST = 'login.höhenluft.example';
 const ADDRESSES = {
   redirectUri: 'https://waivers.venue.test/auth/oidc/callback',
   backChannelLogoutUri:
@@ -44,7 +45,7 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     viewer: 'anonymous',
     path: '/auth/login',
     intercept: answer('**/v1/auth/oidc/find', { result: { name: 'Höhenluft' } }),
-    reach: ({ page }) => page.locator('form button[type=button]').last().waitFor(),
+    reach: ({ page }) => page.locator('form > button[type=button]').waitFor(),
     shows: ['Log in with Höhenluft'],
   },
   {
@@ -66,6 +67,34 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
     shows: ['You are not logged in', 'no one has invited you here yet', 'Back to log-in'],
   },
   {
+    screen: 'identity provider answer',
+    state: 'for another tab',
+    viewer: 'anonymous',
+    path: '/auth/oidc/callback?code=a-code&state=confirm.a-state',
+    // No script opened this tab, so the browser would refuse to close it.
+    intercept: (page) => page.addInitScript(() => Object.assign(window, { close: () => undefined })),
+    reach: ({ page }) => page.locator('main h1').waitFor(),
+    shows: ['Back to your page', 'You can close this tab.'],
+  },
+  {
+    screen: 'account security',
+    state: 'confirming with the identity provider',
+    viewer: 'new',
+    path: '/account/security',
+    intercept: async (page) => {
+      await answer('**/v1/auth/factor/totp', problem('confirmation_required', 403), 403)(page);
+      const options = { kinds: ['password'], session: null, passkey: null, provider: { name: HOST } };
+      await answer('**/v1/auth/confirm/options', { result: options })(page);
+      await page.route('**/v1/auth/confirm/oidc/begin', () => undefined);
+    },
+    reach: async ({ page }) => {
+      await page.locator('main section').first().locator('button').last().click();
+      await page.locator('dialog [type=submit]').click();
+      await page.locator('dialog [role=status]').waitFor();
+    },
+    shows: [`Confirm with ${HOST}`, 'Continue in the tab that has opened.', 'Use your password instead'],
+  },
+  {
     screen: 'identity provider',
     state: 'none',
     viewer: 'full',
@@ -77,6 +106,7 @@ export const IDENTITY_PROVIDER_STATES: readonly State[] = [
   {
     screen: 'identity provider',
     state: 'not reached',
+    isShownOnce: true,
     viewer: 'full',
     path: '/account/identity-provider',
     intercept: async (page) => {

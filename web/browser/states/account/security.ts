@@ -144,6 +144,7 @@ export const SECURITY_STATES: readonly State[] = [
   {
     ...at,
     state: 'recovery codes',
+    isShownOnce: true,
     intercept: withApp,
     reach: async (world) => {
       await addApp(world);

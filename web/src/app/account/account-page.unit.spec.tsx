@@ -404,7 +404,7 @@ describe('password row', () => {
             ? { json: LOGGED_IN }
             : { status: 403, json: { code: 'confirmation_required' } },
         'POST /v1/auth/confirm/options': {
-          json: { result: { kinds: ['password', 'totp'], session: null, passkey: null } },
+          json: { result: { kinds: ['password', 'totp'], session: null, passkey: null, provider: null } },
         },
         'POST /v1/auth/confirm': { json: { confirmation: 'a-proof', expiresIn: 600 } },
       },

@@ -22,14 +22,14 @@ const Addresses = ({ answer }: { readonly answer: ProviderAnswer }) => {
         {text('idp.addresses')}
       </h2>
       <div className={styles.line}>
-        <FieldToCopy label={text('idp.redirectUri')} value={answer.redirectUri} />
+        <FieldToCopy label={text('idp.redirectUri')} value={answer.redirectUri} isMain={false} />
       </div>
       <div className={styles.line}>
-        <FieldToCopy label={text('idp.backChannel')} value={answer.backChannelLogoutUri} />
+        <FieldToCopy label={text('idp.backChannel')} value={answer.backChannelLogoutUri} isMain={false} />
       </div>
       {answer.provider !== null && (
         <div className={styles.line}>
-          <FieldToCopy label={text('idp.logInUrl')} value={answer.logInUrl} />
+          <FieldToCopy label={text('idp.logInUrl')} value={answer.logInUrl} isMain={false} />
         </div>
       )}
     </section>
@@ -40,18 +40,23 @@ const Summary = ({ provider }: { readonly provider: IdentityProvider }) => {
   const text = useText();
   const roleName = useRoleName();
   return (
-    <ul className={styles.facts}>
-      <li className={styles.issuer}>{provider.issuer}</li>
-      <li>
-        {text('account.clientId')}: {provider.clientId}
-      </li>
-      {provider.groupRoles.map(({ group, role }) => (
-        <li key={`${group} ${role}`}>
-          {group} → {roleName(role)}
-        </li>
-      ))}
-      <li>{text(provider.passwordLogIn ? 'idp.passwordLogIn' : 'idp.passwordOff')}</li>
-    </ul>
+    <>
+      <dl className={styles.facts}>
+        <dt>{text('idp.issuer')}</dt>
+        <dd translate="no">{provider.issuer}</dd>
+        <dt>{text('account.clientId')}</dt>
+        <dd translate="no">{provider.clientId}</dd>
+        {provider.groupRoles.length > 0 && <dt>{text('idp.groups')}</dt>}
+        {provider.groupRoles.map(({ group, role }) => (
+          <dd key={`${group} ${role}`}>
+            <bdi translate="no">{group}</bdi> → {roleName(role)}
+          </dd>
+        ))}
+      </dl>
+      <p className={styles.passwords}>
+        {text(provider.passwordLogIn ? 'idp.passwordLogIn' : 'idp.passwordOff')}
+      </p>
+    </>
   );
 };
 

@@ -12,8 +12,3 @@ const readOwn = async ({ signal }: { readonly signal: AbortSignal }): Promise<Fa
 
 export const useFactors = () =>
   useQuery({ queryKey: FACTORS, queryFn: readOwn, staleTime: 0, refetchOnMount: 'always' });
-
-/** For pages that only need to know about the requirement. Reads once per page load. */
-export const useKnownFactors = (isNeeded: boolean): Factors | undefined =>
-  useQuery({ queryKey: FACTORS, queryFn: readOwn, staleTime: Number.POSITIVE_INFINITY, enabled: isNeeded })
-    .data;

@@ -11,6 +11,7 @@ const LOGGED_IN = {
     lastName: 'Lindqvist',
     role: 'owner',
     secondFactorDue: false,
+    secondFactorDueAt: null,
     account: { id: 'an-account', company: 'Höhenluft', timeZone: 'UTC' },
   },
 };

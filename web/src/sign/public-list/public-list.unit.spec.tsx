@@ -24,6 +24,7 @@ const LOGGED_IN = {
     email: 'mara@venue.test',
     role: 'owner',
     secondFactorDue: false,
+    secondFactorDueAt: null,
     account: { id: OWNER, company: 'Höhenluft', timeZone: 'UTC' },
   },
 };

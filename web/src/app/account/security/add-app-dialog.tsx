@@ -81,7 +81,7 @@ export const AddAppDialog = ({ app: { secret, uri }, onConfirm, onClose }: AddAp
     >
       {isOnPhone ? (
         <>
-          <Button as="a" href={uri} size="large">
+          <Button as="a" href={uri} size="large" className={styles.opening ?? ''}>
             {text('security.appOpen')}
           </Button>
           {keyToCopy}

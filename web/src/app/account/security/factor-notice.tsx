@@ -2,7 +2,6 @@ import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../../messages/use-text.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
-import { useKnownFactors } from '../../second-factor/use-factors.ts';
 import { useSession } from '../../session/session.ts';
 import { SECURITY } from '../../settings.ts';
 import styles from './security.module.css';
@@ -14,10 +13,8 @@ const FactorNotice = () => {
   const session = useSession();
   const user = session.kind === 'owner' ? session.user : undefined;
   const sayTime = useSayTime(user?.account.timeZone ?? 'UTC');
-  const isElsewhere = path !== SECURITY;
-  const { factors, required } = useKnownFactors(isElsewhere) ?? {};
-  const since = required?.since ?? null;
-  if (user === undefined || factors?.length !== 0 || since === null || !isElsewhere) return null;
+  const dueAt = user?.secondFactorDueAt ?? null;
+  if (user === undefined || dueAt === null || path === SECURITY) return null;
   return (
     <div className={styles.place}>
       <p className={styles.notice} role="status">
@@ -25,7 +22,7 @@ const FactorNotice = () => {
         <span>
           {user.secondFactorDue
             ? text('security.dueNow', { company: user.account.company })
-            : text('security.dueSoon', { company: user.account.company, date: sayTime(since) })}{' '}
+            : text('security.dueSoon', { company: user.account.company, date: sayTime(dueAt) })}{' '}
           <Link to={SECURITY}>{text('security.setUp')}</Link>
         </span>
       </p>

@@ -5,6 +5,7 @@ import { useText } from '../../../messages/use-text.ts';
 import { useSayTime } from '../../../ui/page/say-time.ts';
 import { MoreMenu } from '../../../ui/rows/more-menu.tsx';
 import styles from '../../../ui/rows/setting-rows.module.css';
+import { Facts } from './facts.tsx';
 
 type FactorRowProps = {
   readonly factor: Factor;
@@ -32,7 +33,7 @@ export const FactorRow = ({ factor, timeZone, onAsk }: FactorRowProps) => {
         <bdi className={styles.deviceName} translate="no">
           {name}
         </bdi>
-        <p className={styles.hint}>{facts.filter((fact) => fact !== name).join(' · ')}</p>
+        <Facts facts={facts.filter((fact) => fact !== name)} />
       </div>
       <MoreMenu
         label={text('people.actions', { name })}

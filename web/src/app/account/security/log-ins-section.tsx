@@ -13,6 +13,7 @@ import styles from '../../../ui/rows/setting-rows.module.css';
 import { ask } from '../../api/call.ts';
 import { DeviceIcon } from '../device-icon.tsx';
 import { useSayDevice } from '../say-device.ts';
+import { Facts } from './facts.tsx';
 import { placeOfZone } from './place-of-zone.ts';
 
 const SHOWN_FIRST = 5;
@@ -49,7 +50,7 @@ const LogInRow = ({ logIn, timeZone }: { readonly logIn: PastLogIn; readonly tim
       <DeviceIcon system={logIn.system} />
       <div className={styles.deviceText}>
         <span className={styles.deviceName}>{time}</span>
-        <p className={styles.hint}>{[sayDevice(logIn), ...place, ...sayWay(logIn)].join(' · ')}</p>
+        <Facts facts={[sayDevice(logIn), ...place, ...sayWay(logIn)]} />
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ const cancel = () => finishConfirmation(undefined);
 
 const ConfirmDialog = ({ user }: { readonly user: User }) => {
   const text = useText();
-  const { isLoaded, failure, load, way, others, choose, send } = useProof();
+  const { isLoaded, failure, load, way, others, provider, isWaiting, choose, send } = useProof();
   const [password, setPassword] = useState('');
   const [codes, setCodes] = useState({ totp: '', recovery_code: '' });
   const [wrong, setWrong] = useState<WrongProof>();
@@ -24,6 +24,7 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const code = way === 'totp' || way === 'recovery_code' ? codes[way] : undefined;
+  const hasPassword = way !== 'passkey' && way !== 'provider';
 
   const focusOn = useCallback((selector: string): void => {
     const found = form.current?.closest('dialog')?.querySelector<HTMLElement>(selector);
@@ -31,8 +32,8 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
     found?.focus();
   }, []);
   useEffect(() => {
-    if (isLoaded) focusOn(way === 'passkey' ? '[type=submit]' : '[name=password]');
-  }, [isLoaded, way, focusOn]);
+    if (isLoaded) focusOn(hasPassword ? '[name=password]' : '[type=submit]');
+  }, [isLoaded, hasPassword, focusOn]);
   const tell = (next: WrongProof): void => {
     setWrong(next);
     if (next.field !== undefined) focusOn(`[name=${next.field}]`);
@@ -40,7 +41,11 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (isBusy) return;
-    if (way !== 'passkey' && password === '') tell({ field: 'password', id: 'account.passwordRequired' });
+    if (way === 'provider') {
+      setWrong(undefined);
+      const problem = await send('', '');
+      if (problem !== undefined) tell(problem);
+    } else if (hasPassword && password === '') tell({ field: 'password', id: 'account.passwordRequired' });
     else if (code?.trim() === '') tell({ field: 'code', id: 'account.required' });
     else {
       setIsBusy(true);
@@ -52,6 +57,12 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
   const errorOf = (field: WrongProof['field']) =>
     wrong !== undefined && wrong.field === field ? text(wrong.id) : undefined;
   const general = errorOf(undefined);
+  const why = way === 'totp' || way === 'recovery_code' ? 'code' : way;
+  const submitText = way === 'passkey' ? 'factor.usePasskey' : 'confirm.submit';
+  const label =
+    way === 'provider'
+      ? text('confirm.provider', { name: provider })
+      : text(isBusy ? 'confirm.busy' : submitText);
 
   return (
     <Dialog
@@ -65,7 +76,7 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
           )}
           {isLoaded && (
             <Button type="submit" form={id} size="large" appearance="primary" disabledFocusable={isBusy}>
-              {text(isBusy ? 'confirm.busy' : way === 'passkey' ? 'factor.usePasskey' : 'confirm.submit')}
+              {label}
             </Button>
           )}
         </>
@@ -75,7 +86,7 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
       {failure === undefined && !isLoaded && <Loading />}
       {isLoaded && (
         <>
-          <p>{text(`confirm.why.${code === undefined ? (way as 'password' | 'passkey') : 'code'}`)}</p>
+          <p>{text(`confirm.why.${why}`, { name: provider })}</p>
           <form
             ref={form}
             id={id}
@@ -84,7 +95,12 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
             noValidate
           >
             {general !== undefined && <ErrorBar>{general}</ErrorBar>}
-            {way !== 'passkey' && (
+            {isWaiting && (
+              <p className={styles.told} role="status">
+                {text('confirm.waiting')}
+              </p>
+            )}
+            {hasPassword && (
               <>
                 <HiddenUsername username={user.username} />
                 <PasswordField
@@ -124,7 +140,9 @@ const ConfirmDialog = ({ user }: { readonly user: User }) => {
                   choose(each);
                 }}
               >
-                {text(`factor.instead.${each}`)}
+                {each === 'provider'
+                  ? text('confirm.provider', { name: provider })
+                  : text(`factor.instead.${each}`)}
               </Button>
             ))}
           </div>

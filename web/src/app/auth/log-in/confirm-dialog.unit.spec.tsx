@@ -7,6 +7,7 @@ import { PASSKEY_ANSWER, PASSKEY_REQUEST, stubPasskeys } from '../../../testing/
 import { type RecordedRequest, startServer } from '../../../testing/server.ts';
 import { askToConfirm, confirmationToken } from '../../session/confirmation.ts';
 import { logOut, startSession } from '../../session/session.ts';
+import { handOver } from '../oidc/hand-over.ts';
 
 const MAKE = 'POST /v1/api-key';
 const CONFIRM = 'POST /v1/auth/confirm';
@@ -29,7 +30,7 @@ const open = async () => {
         ? made()
         : { status: 403, json: { code: 'confirmation_required' } },
     'POST /v1/auth/logout': {},
-    [OPTIONS]: { json: { result: { kinds: ['password'], session: null, passkey: null } } },
+    [OPTIONS]: { json: { result: { kinds: ['password'], session: null, passkey: null, provider: null } } },
     [CONFIRM]: { json: { confirmation: proof, expiresIn: 600 } },
   });
   await openDashboard('/account/api-keys');
@@ -113,7 +114,7 @@ describe('password confirmation', () => {
 
 describe('confirmation with a second factor', () => {
   const kinds = (...each: string[]) => ({
-    json: { result: { kinds: each, session: 'a-session', passkey: PASSKEY_REQUEST } },
+    json: { result: { kinds: each, session: 'a-session', passkey: PASSKEY_REQUEST, provider: null } },
   });
   let passkeys: ReturnType<typeof stubPasskeys>;
   beforeEach(() => {
@@ -184,5 +185,126 @@ describe('confirmation with a second factor', () => {
     server.change(OPTIONS, kinds('password'));
     await pressSoon('Try again');
     expect(await screen.findByLabelText('Current password')).toBeTruthy();
+  });
+});
+
+describe('confirmation with an identity provider', () => {
+  const BEGIN = 'POST /v1/auth/confirm/oidc/begin';
+  const FINISH = 'POST /v1/auth/confirm/oidc';
+  const NAME = 'login.acme.test';
+  const URL_THERE = 'https://login.acme.test/authorise?state=confirm.one';
+  const tab = () => ({
+    opener: {},
+    close: vi.fn<() => void>(),
+    location: { replace: vi.fn<(url: URL) => void>() },
+  });
+  let opened: ReturnType<typeof tab>[] = [];
+  beforeEach(() => {
+    localStorage.clear();
+    opened = [];
+    vi.spyOn(window, 'open').mockImplementation(() => {
+      opened.push(tab());
+      return opened.at(-1) as never;
+    });
+  });
+  /** The other tab, as the provider sends it back. */
+  const answerIn = (state: string) => {
+    expect(handOver(`code=a&state=${state}`, 'an-account')).toBe(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const openWith = async (kinds: readonly string[] = ['password'], session: string | null = null) => {
+    const server = await open();
+    const passkey = session === null ? null : PASSKEY_REQUEST;
+    server.change(OPTIONS, { json: { result: { kinds, session, passkey, provider: { name: NAME } } } });
+    server.change(BEGIN, { json: { result: { url: URL_THERE } } });
+    server.change(FINISH, { json: { confirmation: `a-proof-${proofs}`, expiresIn: 600 } });
+    await makeKey();
+    await dialog();
+    return server;
+  };
+  const confirmThere = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: `Confirm with ${NAME}` }));
+  const opensIt = () => waitFor(() => expect(opened.at(-1)?.location.replace).toHaveBeenCalled());
+
+  it('opens the provider in another tab, waits for its answer and repeats the command', async () => {
+    const server = await openWith();
+    await confirmThere();
+    expect(opened).toHaveLength(1);
+    await opensIt();
+    expect(opened[0]?.opener).toBeNull();
+    expect(String(opened[0]?.location.replace.mock.calls[0]?.[0])).toBe(URL_THERE);
+    expect(screen.getByText(/^Continue in the tab that has opened/)).toBeTruthy();
+    answerIn('confirm.another');
+    expect(server.requestsTo(FINISH)).toHaveLength(0);
+    answerIn('confirm.one');
+    expect(((await screen.findByRole('textbox', { name: 'Key' })) as HTMLInputElement).value).toBe(KEY);
+    expect(server.requestsTo(FINISH).map(({ body }) => body)).toEqual([
+      { query: 'code=a&state=confirm.one', accountId: 'an-account' },
+    ]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    [{ status: 403, json: { code: 'oidc_refused', reason: 'another_person' } }, /as another person/],
+    [{ status: 403, json: { code: 'oidc_refused', reason: 'not_fresh' } }, /did not say that you logged in/],
+    [{ status: 410, json: { code: 'oidc_expired' } }, /^This log-in has expired/],
+  ])('explains %j and can be tried again', async (answer, words) => {
+    const server = await openWith();
+    server.change(FINISH, answer);
+    await confirmThere();
+    await opensIt();
+    answerIn('confirm.one');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText(/^Continue in the tab/)).toBeNull();
+    await confirmThere();
+    expect(opened).toHaveLength(2);
+  });
+
+  it('says when the browser blocked the tab, and when the provider does not answer', async () => {
+    const server = await openWith();
+    vi.mocked(window.open).mockReturnValueOnce(null);
+    await confirmThere();
+    expect(await screen.findByText(/^Your browser did not open a new tab/)).toBeTruthy();
+    expect(server.requestsTo(BEGIN)).toHaveLength(0);
+    server.change(BEGIN, { status: 503, json: { code: 'oidc_unavailable' } });
+    await confirmThere();
+    expect(await screen.findByText(/^The identity provider does not answer/)).toBeTruthy();
+    expect(opened[0]?.close).toHaveBeenCalled();
+  });
+
+  it('ignores the answer to an earlier attempt', async () => {
+    const server = await openWith();
+    await confirmThere();
+    await opensIt();
+    server.change(BEGIN, { json: { result: { url: URL_THERE.replace('one', 'two') } } });
+    await confirmThere();
+    await waitFor(() => expect(opened[1]?.location.replace).toHaveBeenCalled());
+    expect(opened[0]?.close).toHaveBeenCalled();
+    answerIn('confirm.one');
+    expect(server.requestsTo(FINISH)).toHaveLength(0);
+    answerIn('confirm.two');
+    await screen.findByRole('textbox', { name: 'Key' });
+  });
+
+  it('keeps the password as another way, and stops waiting for it', async () => {
+    const server = await openWith();
+    await confirmThere();
+    await opensIt();
+    press('Use your password instead');
+    await confirmWith('kayak-and-7-paddles');
+    await screen.findByRole('textbox', { name: 'Key' });
+    answerIn('confirm.one');
+    expect(server.requestsTo(FINISH)).toHaveLength(0);
+  });
+
+  it('comes after a passkey, and before codes', async () => {
+    stubPasskeys();
+    await openWith(['password', 'totp', 'passkey'], 'a-session');
+    await screen.findByRole('button', { name: 'Use your passkey' });
+    const others = screen.getAllByRole('button', { name: /instead$|^Confirm with/ });
+    expect(others.map(({ textContent }) => textContent)).toEqual([
+      `Confirm with ${NAME}`,
+      'Use a code from your app instead',
+    ]);
   });
 });

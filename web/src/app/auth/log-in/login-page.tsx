@@ -108,7 +108,7 @@ export const LoginPage = ({ next }: { readonly next: string }) => {
         <OidcOffer accountId={accountId} username={enteredName} next={next} />
       </form>
       <div className={styles.ways}>
-        <PasskeyLogIn onFail={tell} />
+        <PasskeyLogIn isPaused={isBusy} onFail={tell} />
       </div>
       <div className={styles.other}>
         <LinkButton to="/auth/forgot-password" appearance="subtle">

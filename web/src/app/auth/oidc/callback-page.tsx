@@ -9,10 +9,14 @@ import styles from '../auth.module.css';
 import { AuthFrame } from '../auth-frame.tsx';
 import { begin, timeZoneHere } from '../log-in/log-in.ts';
 import { nextPath } from '../next-path.ts';
+import { isOfConfirmation } from './hand-over.ts';
+import { HandedOver } from './handed-over.tsx';
 import { oidcErrorText } from './oidc-error-text.ts';
 
-/** Where the identity provider sends the browser back to. Its answer is valid once, so it is sent once. */
-const OidcCallbackPage = ({ account }: { readonly account?: string }) => {
+type CallbackProps = { readonly account?: string };
+
+/** The identity provider's answer is valid once, so it is sent once. */
+const LogInByAnswer = ({ account }: CallbackProps) => {
   const text = useText();
   const [, navigate] = useLocation();
   const [problem, setProblem] = useState<AppTextId>();
@@ -49,6 +53,13 @@ const OidcCallbackPage = ({ account }: { readonly account?: string }) => {
       </div>
     </AuthFrame>
   );
+};
+
+/** Where the identity provider sends the browser back to. */
+const OidcCallbackPage = ({ account }: CallbackProps) => {
+  const query = location.search.slice(1);
+  if (isOfConfirmation(query)) return <HandedOver query={query} account={account} />;
+  return <LogInByAnswer {...(account !== undefined && { account })} />;
 };
 
 export default OidcCallbackPage;

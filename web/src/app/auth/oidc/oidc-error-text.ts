@@ -9,6 +9,8 @@ const TEXTS: Readonly<Record<string, AppTextId>> = {
   denied: 'oidc.denied',
   client_rejected: 'oidc.clientRejected',
   clock: 'oidc.clock',
+  another_person: 'oidc.anotherPerson',
+  not_fresh: 'oidc.notFresh',
   oidc_refused: 'oidc.invalid',
 };
 

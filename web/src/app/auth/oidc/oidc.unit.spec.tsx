@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { deviceStorage } from '../../../storage/storage.ts';
 import { uuid } from '../../../testing/answers.ts';
 import { LOGGED_IN, openDashboard, pageNamed } from '../../../testing/dashboard.tsx';
 import { input, press, type } from '../../../testing/fields.ts';
 import { type RecordedRequest, startServer } from '../../../testing/server.ts';
+import { waitForAnswer } from './hand-over.ts';
 
 const FIND = 'POST /v1/auth/oidc/find';
 const BEGIN = 'POST /v1/auth/oidc/begin';
@@ -102,5 +104,27 @@ describe('answer of an identity provider', () => {
     expect(screen.getByText(words)).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Back to log-in' }));
     await pageNamed('Log in');
+  });
+});
+
+describe('answer to a confirmation', () => {
+  it('is kept for the page that waits, in a tab that closes itself', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    const server = start({});
+    await openDashboard('/auth/oidc/callback/an-account?code=a&state=confirm.one');
+    await pageNamed('Back to your page');
+    const waiting = new AbortController();
+    const answer = waitForAnswer('confirm.one', waiting.signal);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await answer).toEqual({ query: 'code=a&state=confirm.one', accountId: 'an-account' });
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(server.requestsTo(FINISH)).toHaveLength(0);
+  });
+
+  it('is not kept by a browser that stores nothing, which the page explains', async () => {
+    vi.spyOn(deviceStorage, 'write').mockReturnValue(false);
+    start({});
+    await openDashboard('/auth/oidc/callback?code=a&state=confirm.one');
+    expect(await pageNamed('Not confirmed')).toBeTruthy();
   });
 });

@@ -22,10 +22,14 @@ export const findProviderName = async (
   }
 };
 
+/** @throws Error for other addresses: one of a script would run on this page */
+export const requireWebAddress = (address: string): URL => {
+  if (!/^https?:\/\//.test(address)) throw new Error('The provider has no web address.');
+  return new URL(address);
+};
+
 /** Leaves for the provider. @throws Problem if it cannot be reached */
 export const leaveForProvider = async (selector: ProviderSelector, next: string): Promise<void> => {
   const { result } = await ask(beginOidc, { body: { ...bodyOf(selector), next } });
-  // A script's address would run on this page.
-  if (!/^https?:\/\//.test(result.url)) throw new Error('The provider has no web address.');
-  location.assign(result.url);
+  location.assign(requireWebAddress(result.url).href);
 };
