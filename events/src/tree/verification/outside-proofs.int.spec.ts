@@ -101,13 +101,14 @@ describe('receipt', () => {
     const bytes = Buffer.from(early.receipt);
     const signatures = bytes.lastIndexOf('\n\n');
     const entry = [bytes.indexOf('extra '), bytes.indexOf('\nindex')] as const;
-    const change = fc.tuple(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }));
+    // Signature lines are nine tenths of the file, and the receipt's own spec alters those.
+    const change = fc.tuple(fc.nat(signatures), fc.integer({ min: 1, max: 255 }));
     for (const [at, by] of fc.sample(change, { numRuns: 60, seed: 1 })) {
       const altered = Buffer.from(bytes);
       altered.writeUInt8(altered.readUInt8(at) ^ by, at);
       const proof = outsideReceipt('altered', altered.toString());
-      // Names and ids of keys say only which key to try; the entry is a hint, which the log has itself.
-      const isHint = at > signatures || (at >= entry[0] && at < entry[1]);
+      // The entry is a hint, which the log has itself.
+      const isHint = at >= entry[0] && at < entry[1];
       const found = proof === undefined ? ['unreadable'] : await findings(proof);
       expect(isHint || found.length > 0, `byte ${at}`).toBe(true);
     }

@@ -323,8 +323,6 @@ describe('verify-log, of exchanged data keys', () => {
     expect((await tampered.verify()).findings).toEqual([]);
     const key = (await tampered.keys().find([sealed.k])).get(sealed.k);
     if (key === undefined || key === ERASED) expect.fail('no key');
-    expect(() => openValue(key, place, sealed)).toThrow(
-      'Event e was altered, or sealed with another key.',
-    );
+    expect(() => openValue(key, place, sealed)).toThrow('Event e was altered, or sealed with another key.');
   });
 });
