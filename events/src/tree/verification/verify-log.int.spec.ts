@@ -261,6 +261,25 @@ describe('verify-log, of a log whose tree was rewritten to match', () => {
   });
 });
 
+describe('verify-log, of a log whose tree was rewritten and whose newer checkpoints were removed', () => {
+  const tamper = () =>
+    tampered.tamper(`update log.events set data = '{"n":9}' where position = 9;
+      truncate tree.head, tree.tiles, tree.leaves; delete from log.checkpoints where size > 7`);
+
+  it('only says how little is proven', async () => {
+    await tamper();
+    const { findings, proven, notices } = await tampered.verify();
+    expect([findings, proven, notices]).toEqual([[], 7, ['4 newest events not proven by a checkpoint.']]);
+  });
+
+  it('finds it with a checkpoint from outside', async () => {
+    const checkpoint = await tampered.checkpoint();
+    await tamper();
+    const { findings } = await tampered.verify({ outside: [checkpointOf(checkpoint)] });
+    expect(findings).toEqual([expect.stringMatching(/^kept\.txt: the log's first 11 events are not those/)]);
+  });
+});
+
 describe('verify-log, of checkpoints that were tampered with', () => {
   const sizeEleven = async (note: string) => {
     const text = note.replaceAll("'", "''");
