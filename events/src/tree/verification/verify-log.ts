@@ -13,7 +13,7 @@ import { readLostKeys } from '../lost-keys.ts';
 import { readHead } from '../tree-store.ts';
 import { createEpochs, followedSizes } from './epochs.ts';
 import { type EventSource, type HashedEvent, portSource } from './event-source.ts';
-import { growingTree, hashOfLeafAt } from './fast-tree.ts';
+import { bytesOf, growingTree, hashOfLeafAt } from './fast-tree.ts';
 import { createKeptAudit } from './kept-audit.ts';
 import { judgeOutside, type OutsideProof } from './outside-proofs.ts';
 import { createRecordAudit } from './record-audit.ts';
@@ -156,7 +156,7 @@ const readOnce = async (
       const index = tree.size();
       if (event.streamHash === IDENTITY_STREAM_HASH) epochs.note(await source.load(event), index);
       const leaf = hashOfLeafAt(index, event.streamHash, event.type, hashes[place] ?? '');
-      if (indexes.has(index)) leaves.set(index, leaf);
+      if (indexes.has(index)) leaves.set(index, bytesOf(leaf));
       tree.add(leaf);
       const size = tree.size();
       if (keptHere[nextKept]?.size !== size && !sizes.has(size)) continue;
