@@ -10,7 +10,7 @@ import { hashOfEvent } from '../log/port/event-hash.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
 import { type LogIdentity, requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 import { sha256Of } from '../log/port/sha256.ts';
-import { checkpointKeys } from './checkpoint-keys.ts';
+import { currentCheckpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
 import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeHead } from './tree-store.ts';
 
@@ -83,16 +83,18 @@ const growInSession = async (
 ): Promise<void> => {
   const identity = requirePosition(await log.head());
   const { database } = session;
-  const signing: Signing = { database, identity, keys: await checkpointKeys(database, masterKey, identity) };
+  const keysNow = currentCheckpointKeys(database, masterKey, identity);
+  const signing = async (): Promise<Signing> => ({ database, identity, keys: await keysNow() });
   const tree = await openTree(session, identity);
-  let signed = await findSigned(signing, tree.head.size);
+  let signed = await findSigned(await signing(), tree.head.size);
   let signedAt = Number.NEGATIVE_INFINITY;
   listener.grown(tree.head.size);
   const signIfDue = async (): Promise<void> => {
     if (performance.now() - signedAt < SIGN_EVERY_MS) return;
-    signed ??= await findSigned(signing, tree.head.size);
+    signed ??= await findSigned(await signing(), tree.head.size);
     if (signed === undefined || signed.size === tree.head.size) return;
-    signed = await signTree(signing, tree.frontier);
+    // Keys are read each time, because an operator may have rotated them.
+    signed = await signTree(await signing(), tree.frontier);
     signedAt = performance.now();
     listener.signed(signed.size);
   };
