@@ -77,9 +77,9 @@ export const openTamperedLog = async () => {
     checkpoint: async () => (await (await readerNow()).checkpoint()) ?? expect.fail('no checkpoint'),
     /** @param place from 1, in the order of the log */
     receipt: async (place: number) => {
-      const event = (await log.readAll({ limit: place }))[place - 1];
-      const receipt = await (await readerNow()).receipt(event?.position ?? expect.fail('no event'));
-      return receipt?.text ?? expect.fail('no receipt');
+      const { position } = (await log.readAll({ limit: place }))[place - 1] ?? expect.fail('no event');
+      const receipts = await (await readerNow()).receipts([position]);
+      return receipts.get(position) ?? expect.fail('no receipt');
     },
     /** Runs SQL as a superuser whom no trigger stops. */
     tamper: async (statements: string) => {
