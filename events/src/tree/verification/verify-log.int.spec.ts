@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
 import { formatNote, parseNote } from '@waivers/proof/notes/note.ts';
 import { checkpointSigner } from '@waivers/proof/notes/signatures.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERASED } from '../../definitions/event.ts';
+import { LOG_STAMPS_STREAM } from '../../definitions/streams.ts';
 import { parseKeyId } from '../../keys/key-batch.ts';
 import { openValue, sealValue } from '../../keys/seal.ts';
 import { sha256Of } from '../../log/port/sha256.ts';
@@ -343,5 +345,50 @@ describe('verify-log, of exchanged data keys', () => {
     const key = (await tampered.keys().find([sealed.k])).get(sealed.k);
     if (key === undefined || key === ERASED) expect.fail('no key');
     expect(() => openValue(key, place, sealed)).toThrow('Event e was altered, or sealed with another key.');
+  });
+});
+
+describe('stamped checkpoint', () => {
+  const stamp = async (text: string, digestOf = text) => {
+    const { epoch } = await tampered.identityNow();
+    const [, size] = text.split('\n');
+    const token = Buffer.concat([Buffer.from('3082', 'hex'), Buffer.from(sha256Of(digestOf), 'hex')]);
+    const at = '2026-12-01T00:00:05.000Z';
+    const stamps = [{ authority: 'https://tsa.example', at, token: token.toString('base64url') }];
+    const data = JSON.stringify({ epoch, size: Number(size), stamps, text });
+    const event = { eventId: randomUUID(), type: 'CheckpointStamped', data, metadata: '{}' };
+    await tampered.log().append({ stream: LOG_STAMPS_STREAM, expected: 'no_stream', events: [event] });
+    await tampered.sign();
+  };
+  const textOf = (note: string) => parseNote(note)?.text ?? expect.fail('no note');
+
+  it('names since when the log can only have grown', async () => {
+    await stamp(textOf(early.checkpoint));
+    const { findings, notices } = await tampered.verify();
+    expect(findings).toEqual([]);
+    expect(notices).toContainEqual(
+      expect.stringContaining(
+        'the 7 events that were stamped by https://tsa.example at 2026-12-01T00:00:05.000Z',
+      ),
+    );
+  });
+
+  it('shows that the log was rewritten with its tree and its checkpoints', async () => {
+    await stamp(textOf(early.checkpoint));
+    await tampered.tamper(
+      `update log.events set data = '{"n":9}' where position = 5; delete from log.checkpoints;
+       truncate tree.head, tree.tiles, tree.leaves`,
+    );
+    await tampered.sign();
+    expect((await tampered.verify()).findings).toEqual([
+      "The log's first 7 events are not those that were stamped by https://tsa.example at 2026-12-01T00:00:05.000Z.",
+    ]);
+  });
+
+  it('is not believed with the stamp of something else', async () => {
+    await stamp(textOf(early.checkpoint), 'something else');
+    expect((await tampered.verify()).findings).toEqual([
+      expect.stringContaining('is not of the checkpoint it is stored with'),
+    ]);
   });
 });

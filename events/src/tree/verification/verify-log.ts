@@ -1,7 +1,7 @@
 import type { VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import type { Policy } from '@waivers/proof/notes/policy.ts';
 import type { QueryExecutorProvider } from 'kysely';
-import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
+import { LOG_IDENTITY_STREAM, LOG_STAMPS_STREAM } from '../../definitions/streams.ts';
 import type { LogHistory } from '../../log/identity/log-identity.ts';
 import { damageOf } from '../../log/port/damage.ts';
 import type { EventLog } from '../../log/port/event-log.ts';
@@ -18,6 +18,7 @@ import { createKeptAudit } from './kept-audit.ts';
 import { judgeOutside, type OutsideProof } from './outside-proofs.ts';
 import { createRecordAudit } from './record-audit.ts';
 import { signatureTrust } from './signature-trust.ts';
+import { judgeStamps, stampedTrees } from './stamped-trees.ts';
 import { type JoinedRecords, readJoined } from './stored-records.ts';
 import { count } from './words.ts';
 
@@ -136,7 +137,9 @@ const readOnce = async (
   const kept = createKeptAudit(trust, epochs);
   const records = createRecordAudit({ database, log, source, covered, parsesUncovered });
   const identityStream = await unlessDamaged(() => log.readStream(LOG_IDENTITY_STREAM));
+  const stamped = stampedTrees(await unlessDamaged(() => log.readStream(LOG_STAMPS_STREAM)));
   const sizes = new Set([
+    ...stamped.map(({ size }) => size),
     ...outside.map(({ checkpoint }) => checkpoint.size),
     ...followedSizes(identityStream),
   ]);
@@ -182,10 +185,11 @@ const readOnce = async (
   );
   const keptFindings = kept.findings(size);
   const epochFindings = epochs.findings(rootAt);
+  const stamps = judgeStamps(stamped, rootAt);
   const proven = Math.max(kept.provenSize(), judged.provenSize);
   const headProblem = await damageOf(() => log.head());
   const isProvenByNothing = kept.compared() === 0 && outside.length === 0;
-  const signedFindings = [...keptFindings, ...epochFindings, ...judged.findings];
+  const signedFindings = [...keptFindings, ...epochFindings, ...judged.findings, ...stamps.findings];
   const earlier =
     'The tree is still that of an earlier epoch, so the log was compared with checkpoints only. It grows when the product runs.';
   return {
@@ -204,6 +208,7 @@ const readOnce = async (
       ...kept.notices(),
       ...epochs.notices(rootAt),
       ...judged.notices,
+      ...stamps.notices,
       ...(inTree === 'earlier epoch' ? [earlier] : []),
       ...(size > proven && proven > 0
         ? [`${count(size - proven, 'newest event')} not proven by a checkpoint.`]
