@@ -1,3 +1,4 @@
+import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { openCommandApi } from '@waivers/command-api/process/main.ts';
 import type { CommandApiSettings } from '@waivers/command-api/process/settings.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
@@ -54,6 +55,7 @@ export const startWholeProduct = (
       const ports = {
         lookAtDeliveries: lookAtDeliveriesIn(shared),
         backup: () => backupStatus(settings.dataDir, place),
+        credentialOf: tokenStateIn(shared.pool).credentialOf,
       };
       const reads = await openReadSide(withMail, ports, shared, logger, metrics.registry, options.signal);
       parts.push(reads);

@@ -46,6 +46,7 @@ const READ_SIDE = {
   changes: createListChanges(),
   waitForPosition: async () => true,
   ownerQueue: createOwnerQueue(),
+  credentialOf: async () => undefined,
   readStatus: () => Promise.reject(new Error('There is no status without stores.')),
   tree: () => Promise.reject(new Error('There is no tree without stores.')),
 };

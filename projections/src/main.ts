@@ -46,12 +46,14 @@ export const startProjections = (
     const metrics = createServerMetrics({ ofProcess: true });
     const backend = await openReadBackend(settings, logger);
     try {
-      const verifyToken = await tokenVerifier(backend.clock, tokenStateIn(backend.pool), settings.publicUrl);
+      const tokens = tokenStateIn(backend.pool);
+      const verifyToken = await tokenVerifier(backend.clock, tokens, settings.publicUrl);
       const withMail = { ...settings, hasMailServer: settings.mailFrom !== undefined };
       // The launcher makes the backups, which a separate read side cannot see.
       const ports = {
         lookAtDeliveries: lookAtDeliveriesIn(backend),
         backup: () => ({ state: 'unknown' as const }),
+        credentialOf: tokens.credentialOf,
       };
       const part = await openReadSide(withMail, ports, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {

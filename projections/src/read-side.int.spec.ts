@@ -12,8 +12,7 @@ import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReadBackend } from './backend.ts';
-import { openReadSide, type ReadSide } from './read-side.ts';
-import type { StatusPorts } from './status/read-status.ts';
+import { openReadSide, type ReadSide, type ReadSidePorts } from './read-side.ts';
 import { createHistory } from './testing/history.ts';
 import { DOCUMENTS } from './testing/read-app.ts';
 import { drafted, published, registered, revised, signed } from './testing/sample-events.ts';
@@ -23,9 +22,10 @@ const logger = createLogger({ level: 'silent' });
 const registry = new Registry();
 const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
 
-const PORTS: StatusPorts = {
+const PORTS: ReadSidePorts = {
   lookAtDeliveries: async () => ({ of: () => ({}) as never, parked: () => 0 }),
   backup: () => ({ state: 'unknown' }),
+  credentialOf: async () => undefined,
 };
 
 const opened = useTestDatabase();

@@ -6,6 +6,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { provenLog } from '@waivers/events/tree/proven-log.ts';
+import type { CredentialOf } from '@waivers/server/access/authorise.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import type { PageAssets, PageServices } from '@waivers/server/pages/page-services.ts';
 import { onceFulfilled, type Readiness } from '@waivers/server/process/health.ts';
@@ -133,6 +134,9 @@ export type ReadSide = ServerPart & {
   readonly logPolicy: PageServices['logPolicy'];
 };
 
+/** Injected, because only other packages know the underlying tables. */
+export type ReadSidePorts = StatusPorts & { readonly credentialOf: CredentialOf };
+
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
 export const openReadSide = async (
   settings: ProjectorSettings &
@@ -140,7 +144,7 @@ export const openReadSide = async (
       readonly dataDir?: string;
       readonly hasMailServer: boolean;
     },
-  { lookAtDeliveries, backup }: StatusPorts,
+  { lookAtDeliveries, backup, credentialOf }: ReadSidePorts,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
@@ -192,6 +196,7 @@ export const openReadSide = async (
     waitForPosition: positions.waitForPosition,
     ownerQueue: createOwnerQueue(),
     exportLinks: exportLinks(settings.masterKey),
+    credentialOf,
     hasMailServer: settings.hasMailServer,
     publicUrl: settings.publicUrl,
     tree: currentTree(backend, settings.masterKey),

@@ -56,7 +56,7 @@ export const exportRoutes =
     const makeLink = async (request: FastifyRequest, asked: ExportQuery) => {
       const { format, separator, timeZone, terms, attention, ...others } = asked;
       const context = ownerCommand(request, deps.clock());
-      const { accountId } = principalOf(request);
+      const { accountId, userId } = principalOf(request);
       const handled = await queue.run(accountId, () =>
         handleCommand(deps, {
           stream: accountStream(accountId),
@@ -87,6 +87,7 @@ export const exportRoutes =
       const path = linkPath(deps.exportLinks, {
         exportId: context.commandId,
         accountId,
+        userId,
         format,
         separator,
         filters: { ...others, terms: terms.trim(), attention },

@@ -61,6 +61,7 @@ describe('export', () => {
     expect(linkIn(signedUrl)).toEqual({
       exportId: event?.metadata.commandId,
       accountId: exporting.owner,
+      userId: ownerOf(exporting.owner).userId,
       format: 'jsonl',
       separator: 'semicolon',
       timeZone: 'Asia/Tokyo',

@@ -25,7 +25,7 @@ const exportRequest = {
 };
 
 const LINK =
-  'The link needs no token: anyone who has it can download. Exports are recorded in the audit trail. A running download may finish after the ten minutes.';
+  'The link needs no token: anyone who has it can download, as long as the person who requested it may export. Exports are recorded in the audit trail. A running download may finish after the ten minutes.';
 
 const link = z.object({
   signedUrl: z.string(),

@@ -15,6 +15,7 @@ let waiverId: string;
 beforeEach(async () => {
   read.state.now = NOW;
   read.state.isCaughtUp = true;
+  read.state.role = 'owner';
   owner = v7();
   waiverId = v7();
   await read.history.append(accountStream(owner), owner, registered());
@@ -368,6 +369,25 @@ describe('export link', () => {
     expect(await codeOf(link)).toEqual([410, 'link_expired']);
     expect(await codeOf(link, { range: 'bytes=5-', 'if-range': '"made-up"' })).toEqual([410, 'link_expired']);
     expect(await codeOf(link, { range: 'bytes=5-' })).toEqual([410, 'link_expired']);
+  });
+
+  it('expires when the person who requested it is demoted or removed', async () => {
+    const id = await sign();
+    await read.project();
+    const link = linkOf();
+    const { etag } = (await read.get(link)).headers;
+    const resuming = { range: 'bytes=0-', 'if-range': String(etag) };
+    for (const role of ['front_desk', undefined] as const) {
+      read.state.role = role;
+      for (const format of ['csv', 'jsonl', 'xlsx', 'zip'] as const) {
+        const answer = await read.get(linkOf({ format }));
+        expect([format, answer.statusCode, answer.json().code]).toEqual([format, 410, 'link_expired']);
+        expect(answer.body).not.toContain(id);
+      }
+      expect(await codeOf(link, resuming)).toEqual([410, 'link_expired']);
+    }
+    read.state.role = 'analyst';
+    expect(await codeOf(link)).toEqual([200, 'ok']);
   });
 
   it('returns 404 if altered, truncated or forged', async () => {

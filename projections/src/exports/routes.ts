@@ -4,6 +4,7 @@ import { type ExportLink, exportEndsAt } from '@waivers/server/access/export-lin
 import { addRoute } from '@waivers/server/http/add-route.ts';
 import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
+import { cacheFor } from '@waivers/server/process/cache-for.ts';
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
@@ -11,6 +12,7 @@ import type { RecordPdfs } from '../record-pdf/pdf-queue.ts';
 import type { RecordSeals } from '../record-seal/record-seals.ts';
 import { createDownloads, type DownloadSlot } from './downloads/downloads.ts';
 import { type OpenedLink, openLink } from './downloads/open-link.ts';
+import { mayStillExport, whileAllowed } from './downloads/requester.ts';
 import { rowsDownload } from './downloads/rows-download.ts';
 import { xlsxDownload } from './downloads/xlsx-download.ts';
 import { type PdfSource, zipDownload } from './downloads/zip-download.ts';
@@ -22,6 +24,9 @@ const MEDIA_TYPES = {
   zip: 'application/zip',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
+
+/** How long a running download may go on after its requester has lost the role. */
+const ALLOWED_MS = 1000;
 
 const describeFile = (
   reply: FastifyReply,
@@ -101,7 +106,16 @@ export const exportDownloadRoutes =
       const lastsMs = exportEndsAt(opened.link).getTime() - services.clock().getTime();
       // Give HEAD a separate slot because the page sends it while its own download is running.
       const isHead = request.method === 'HEAD';
-      const place = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
+      const entered = downloads.enter(accountId, isHead ? undefined : exportId, lastsMs);
+      const isAllowed = cacheFor(
+        ALLOWED_MS,
+        () => mayStillExport(services.credentialOf, opened.link),
+        () => services.clock().getTime(),
+      );
+      const place = {
+        ...entered,
+        send: (pieces: AsyncIterable<Uint8Array>) => entered.send(whileAllowed(isAllowed, pieces)),
+      };
       // Without this, the stream would hold the slot until it noticed the disconnect at its next chunk.
       reply.raw.once('close', place.leave);
       try {

@@ -1,6 +1,7 @@
 import type { DocumentCache } from '@waivers/events/blobs/document-cache.ts';
 import type { KeyStore } from '@waivers/events/keys/key-store.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
+import type { CredentialOf } from '@waivers/server/access/authorise.ts';
 import type { ExportLinks } from '@waivers/server/access/export-links.ts';
 import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
@@ -21,6 +22,7 @@ export type ReadServices = {
   readonly keys: Pick<KeyStore, 'find'>;
   readonly document: DocumentCache;
   readonly exportLinks: ExportLinks;
+  readonly credentialOf: CredentialOf;
   readonly hasMailServer: boolean;
   readonly publicUrl: string;
   readonly readStatus: ReadStatus;

@@ -11,6 +11,7 @@ import { buildTestApp } from '@waivers/server/testing/test-app.ts';
 import type { SignableDocument } from '@waivers/waiver/document/document-shape.ts';
 import { documentText } from '@waivers/waiver/document/signable-document.ts';
 import { documentOf, templateConfig } from '@waivers/waiver/testing/waiver-samples.ts';
+import type { UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { v7 } from 'uuid';
@@ -90,6 +91,8 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     hasMailServer: false,
     lag: async (): Promise<ReadonlyMap<string, number>> => new Map(),
     deliveries: NO_DELIVERIES,
+    /** Role of everybody who has requested an export; undefined: removed. */
+    role: 'owner' as UserRole | undefined,
   };
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   let elapsedMs = 0;
@@ -110,6 +113,8 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       return document;
     },
     exportLinks: exportLinks({ bytes: Buffer.alloc(32, 5) }),
+    credentialOf: async (accountId) =>
+      state.role && { accountId, role: state.role, credentialVersion: 1, factorDueAt: null },
     tree: currentTree({ pool, log }, TEST_MASTER_KEY),
     publicUrl: 'https://waivers.example',
     readStatus: createReadStatus(
@@ -161,6 +166,8 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
       `/v1/signed_waiver_export/${services.exportLinks.seal({
         exportId: v7(),
         accountId,
+        // The account's ID stands for its user, as it does for a token.
+        userId: changes.accountId ?? accountId,
         format: 'csv',
         timeZone: 'UTC',
         accountTimeZone: 'UTC',

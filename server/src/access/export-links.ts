@@ -21,6 +21,8 @@ const exportFilters = z.object({
 const exportLink = z.object({
   exportId: z.string(),
   accountId: z.string(),
+  /** Who requested the link, which works only while this person may export. */
+  userId: z.string(),
   format: z.enum(['csv', 'jsonl', 'zip', 'xlsx']),
   separator: z.optional(z.enum(['comma', 'semicolon'])),
   filters: exportFilters,

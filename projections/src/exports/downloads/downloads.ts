@@ -13,7 +13,7 @@ const READ_AHEAD_BYTES = 64 * 1024;
 const MAX_IDLE_MS = 60_000;
 const MAX_IDLE_CONTENDED_MS = 10_000;
 
-class DownloadEnded extends Error {
+export class DownloadEnded extends Error {
   constructor(why: string) {
     super(`Download aborted: ${why}.`);
     this.name = 'DownloadEnded';

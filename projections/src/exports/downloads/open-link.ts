@@ -16,6 +16,7 @@ import { signedWaiverDocuments } from '../../read-models/signed-waiver-documents
 import { filtersOf } from '../../read-models/signed-waivers/page.ts';
 import { signedWaivers } from '../../read-models/signed-waivers/project.ts';
 import type { ExportConditions } from '../export-conditions.ts';
+import { mayStillExport } from './requester.ts';
 
 const READ_MODELS = [accounts, signedWaivers, signedWaiverDocuments, auditEvents].map(({ name }) => name);
 const RETRY_SECONDS = 5;
@@ -58,6 +59,7 @@ export const openLink = async (
   const now = services.clock();
   const mark = markIn(services, link, ifRange);
   if (now > (mark === undefined ? exportExpiresAt : exportEndsAt)(link)) return { refused: 'link_expired' };
+  if (!(await mayStillExport(services.credentialOf, link))) return { refused: 'link_expired' };
   const { accountId, position } = link;
   if (!(await services.waitForPosition(READ_MODELS, position, LIST_TIMEOUT_MS))) {
     throw new Overloaded('The read models are behind.', RETRY_SECONDS);

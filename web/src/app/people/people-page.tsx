@@ -19,6 +19,7 @@ import {
 } from '@waivers/contract/people/people.ts';
 import { USER_ROLES, type UserRole } from '@waivers/waiver/vocabulary/access.ts';
 import { type ReactNode, useState } from 'react';
+import { NoMailServerNote } from '../../deliveries/resend-failed.tsx';
 import { type AppTextId, useText } from '../../messages/use-text.ts';
 import { Problem, problemText } from '../../problems/problem.ts';
 import { Dialog, DialogButton } from '../../ui/dialog/dialog.tsx';
@@ -29,6 +30,7 @@ import type { MoreMenu } from '../../ui/rows/more-menu.tsx';
 import { Unsaved } from '../../ui/rows/unsaved.tsx';
 import { useSnackbar } from '../../ui/snackbar/snackbar.tsx';
 import { logOut, useSession, useTimeZone } from '../session/session.ts';
+import { useAccount } from '../session/use-account.ts';
 import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { PersonRow, personLabel } from './person-row.tsx';
@@ -100,6 +102,7 @@ export const PeoplePage = () => {
   const query = usePeople();
   const session = useSession();
   const timeZone = useTimeZone();
+  const hasMailServer = useAccount().data?.mailServer !== false;
   const { invite, change } = useManagePeople();
   const [isInviting, setIsInviting] = useState(false);
   const [asking, setAsking] = useState<{ readonly question: Question; readonly person: Person } | null>(null);
@@ -119,7 +122,10 @@ export const PeoplePage = () => {
     }
   };
   const sendAgain = ({ id }: Person) =>
-    attempt(() => change(sendInvitationAgain, { params: { id } }), 'people.sentAgain');
+    attempt(
+      () => change(sendInvitationAgain, { params: { id } }),
+      hasMailServer ? 'people.sentAgain' : 'people.kept',
+    );
   const CARRY_OUT = {
     changeRole: ({ id }: Person, role: UserRole) => change(changeRole, { params: { id }, body: { role } }),
     handOver: ({ id }: Person) => change(handOverOwnership, { params: { id } }),
@@ -186,7 +192,8 @@ export const PeoplePage = () => {
               <InviteForm
                 onInvite={async (invitation) => {
                   const isNew = await invite(invitation);
-                  tell(text(isNew ? 'people.sent' : 'people.already'));
+                  const sent = hasMailServer ? 'people.sent' : 'people.kept';
+                  tell(text(isNew ? sent : 'people.already'));
                   setIsInviting(false);
                 }}
                 onClose={() => setIsInviting(false)}
@@ -210,6 +217,7 @@ export const PeoplePage = () => {
               ))}
             </ul>
           )}
+          {!hasMailServer && people.some(({ state }) => state === 'invited') && <NoMailServerNote />}
           {people.length === 1 && <p className={styles.limit}>{text('people.alone')}</p>}
           {isFull && <p className={styles.limit}>{text('people.limit')}</p>}
           {people.length > 0 && <RequirementSection people={people} timeZone={timeZone} />}

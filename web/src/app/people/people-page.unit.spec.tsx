@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Person } from '@waivers/contract/people/people.ts';
 import { describe, expect, it } from 'vitest';
-import { uuid } from '../../testing/answers.ts';
+import { ownerAccount, uuid } from '../../testing/answers.ts';
 import { OWNER, openDashboard, pageNamed } from '../../testing/dashboard.tsx';
 import { errorOf, press, type } from '../../testing/fields.ts';
 import { startServer } from '../../testing/server.ts';
@@ -46,6 +46,9 @@ const choose = (name: string, action: string) => {
 const confirm = (action: string) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }));
 
+const BEN = `/v1/people/${uuid('ben')}`;
+const INVITED = `/v1/people/${uuid('cleo')}/invitation`;
+
 describe('people page', () => {
   it('shows names, roles and states, and what can be done with each', async () => {
     await open([ME, person({ lastLogInAt: '2026-11-22T03:30:00.000Z' }), CLEO]);
@@ -82,6 +85,23 @@ describe('people page', () => {
     await waitFor(() => expect(server.requestsTo(LIST)).toHaveLength(2));
   });
 
+  it('does not claim to have sent invitations without a mail server', async () => {
+    const server = await open([ME, CLEO], {
+      [`GET /v1/user/${OWNER.id}`]: { json: { result: ownerAccount({ id: OWNER.id, mailServer: false }) } },
+      [INVITE]: { json: { result: { ...CLEO, id: uuid('new') } } },
+      [`POST ${INVITED}`]: { status: 204 },
+    });
+    await screen.findByText(/^Emails cannot be sent until a mail server is set up/);
+    press('Invite');
+    type('Email', 'dan@venue.test');
+    press('Send invitation');
+    await findStatus(/^The invitation is ready, but was not sent/);
+    choose('cleo@venue.test', 'Resend');
+    await waitFor(() => expect(server.requestsTo(`POST ${INVITED}`)).toHaveLength(1));
+    await findStatus(/^The invitation is ready, but was not sent/);
+    expect(screen.queryByText(/has been sent/)).toBe(null);
+  });
+
   it('shows beside the field why an address cannot be invited', async () => {
     await open([ME], { [INVITE]: { status: 409, json: { code: 'email_taken' } } });
     press('Invite');
@@ -92,8 +112,6 @@ describe('people page', () => {
     await waitFor(() => expect(errorOf('Email')).toMatch(/^Someone already logs in with this address/));
   });
 
-  const BEN = `/v1/people/${uuid('ben')}`;
-  const INVITED = `/v1/people/${uuid('cleo')}/invitation`;
   it.each([
     ['Ben Okri', 'Remove', `DELETE ${BEN}`, 'The person has been removed.'],
     ['cleo@venue.test', 'Revoke invitation', `DELETE ${INVITED}`, 'The invitation has been revoked.'],
