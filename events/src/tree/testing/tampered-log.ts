@@ -89,7 +89,11 @@ export const openTamperedLog = async () => {
       await client.connect();
       for (const table of ['log.events', 'log.log_head', 'log.checkpoints', 'keys.data_keys'])
         await client.query(`alter table ${table} disable trigger user`);
-      await client.query(statements).finally(() => client.end());
+      try {
+        await client.query(statements);
+      } finally {
+        await client.end();
+      }
     },
     verify: async (options: Partial<VerifiedLog> = {}) => {
       const history = (await readHistory(log)) ?? expect.fail('no log');
