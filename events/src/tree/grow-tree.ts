@@ -8,7 +8,12 @@ import type { KeysDatabase } from '../keys/database.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { hashOfEvent } from '../log/port/event-hash.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
-import { type LogIdentity, requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
+import {
+  comparePositions,
+  type LogIdentity,
+  requirePosition,
+  sameLogAndEpoch,
+} from '../log/port/log-position.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 import { checkpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
@@ -85,12 +90,16 @@ const growInSession = async (
   const { database } = session;
   const signing: Signing = { database, identity, keys: await checkpointKeys(database, masterKey, identity) };
   const tree = await openTree(session, identity);
-  let signed = await findSigned(signing, tree.head.size);
+  const isWhole = async (): Promise<boolean> => {
+    const { after } = tree.head;
+    return after !== undefined && comparePositions(await log.head(), after) <= 0;
+  };
+  let signed = await findSigned(signing, tree.head.size, isWhole);
   let signedAt = Number.NEGATIVE_INFINITY;
   listener.grown(tree.head.size);
   const signIfDue = async (): Promise<void> => {
     if (performance.now() - signedAt < SIGN_EVERY_MS) return;
-    signed ??= await findSigned(signing, tree.head.size);
+    signed ??= await findSigned(signing, tree.head.size, isWhole);
     if (signed === undefined || signed.size === tree.head.size) return;
     signed = await signTree(signing, tree.frontier);
     signedAt = performance.now();

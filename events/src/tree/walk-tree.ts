@@ -3,7 +3,7 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { recordDamage } from '../keys/erasure/recorded-damage.ts';
 import { isLogError } from '../log/port/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../log/port/event-log.ts';
-import { requirePosition } from '../log/port/log-position.ts';
+import { requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 import { StreamAltered } from '../log/port/stream-altered.ts';
 import { noteAltered, problemsOf } from './proven-log.ts';
 import { readHead } from './tree-store.ts';
@@ -32,16 +32,20 @@ const leavesBetween = async (
  * repaired.
  */
 export const createTreeWalk = (
-  log: Pick<EventLog, 'readAll'>,
+  log: Pick<EventLog, 'readAll' | 'head'>,
   database: Kysely<KeysDatabase>,
 ): (() => Promise<void>) => {
   let after: LogPosition | undefined;
-  const compare = async (events: readonly RecordedEvent[]): Promise<void> => {
+  /** Where the tree ends, unless it is still that of another epoch. Read this before the log, which is ahead of it. */
+  const readEnd = async (): Promise<LogPosition | undefined> => {
+    const { after: end } = await readHead(database);
+    const isOfLog = end && sameLogAndEpoch(requirePosition(end), requirePosition(await log.head()));
+    return isOfLog ? end : undefined;
+  };
+  const compare = async (events: readonly RecordedEvent[], end: LogPosition | undefined): Promise<void> => {
     for (const [{ stream }, problem] of await problemsOf(database, events))
       await noteAltered(database, new StreamAltered(stream, problem));
-    const last = events.at(-1)?.position;
-    const { after: end } = await readHead(database);
-    const until = last ?? end;
+    const until = events.at(-1)?.position ?? end;
     const isCovered = until !== undefined && end !== undefined && bigintOf(until) <= bigintOf(end);
     if (!isCovered) return;
     const missing = (await leavesBetween(database, bigintOf(after), bigintOf(until))) - events.length;
@@ -56,12 +60,13 @@ export const createTreeWalk = (
     const { size } = await readHead(database);
     const wanted = Math.max(SMALLEST_STEP, Math.ceil(size / STEPS_A_DAY));
     for (let seen = 0; seen < wanted; ) {
+      const end = await readEnd();
       const events = await readPage().catch((error: unknown) => {
         // The event where the last step ended is gone: start over, and count from the beginning what is missing.
         if (after !== undefined && isLogError(error) && error.code === 'foreign_position') return undefined;
         throw error;
       });
-      if (events !== undefined) await compare(events);
+      if (events !== undefined) await compare(events, end);
       after = events?.at(-1)?.position;
       if (after === undefined) return;
       seen += events?.length ?? 0;
