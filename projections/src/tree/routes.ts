@@ -10,7 +10,7 @@ import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/lin
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
 
 /** Paths that c2sp.org/tlog-tiles specifies. Not part of the API, so they have no contract entry. */
-const PUBLIC = { config: { actor: 'public' }, schema: { hide: true } } as const;
+const PUBLIC = { config: { actor: 'public', countedAs: 'proof' }, schema: { hide: true } } as const;
 /** Types and rates of events show a business's traffic, so that only this machine gets entries. */
 const isFromThisMachine = comesFrom(['loopback'], false);
 const OF_OPERATOR = { config: { actor: 'machine' }, schema: { hide: true } } as const;
@@ -54,7 +54,7 @@ export const treeRoutes =
 export const receiptRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    addRoute(app, readReceipt, {}, async (request, reply) => {
+    addRoute(app, readReceipt, { config: { countedAs: 'proof' } }, async (request, reply) => {
       const { id } = request.params;
       const position = request.headers['x-log-position'];
       const key = request.headers['x-signed-key'] ?? request.query.signed_key;
