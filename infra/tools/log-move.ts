@@ -26,6 +26,7 @@ import {
 import type { EventLog, LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { inEpoch, parsePosition, sameLogAndEpoch } from '@waivers/events/log/port/log-position.ts';
 import { type OpenLogOptions, openLog } from '@waivers/events/open-log.ts';
+import { lastSignedTree } from '@waivers/events/tree/last-signed-tree.ts';
 import type { FollowUpsDatabase } from '@waivers/follow-ups/database/database.ts';
 import { carryOutbox } from '@waivers/follow-ups/outbox/hold-after-restore.ts';
 import * as reactors from '@waivers/follow-ups/reactors/checkpoints.ts';
@@ -245,7 +246,8 @@ export const carryOutMove = async (
       const compared = await compareLogs(from, there, positions.all, onProgress);
       requireVerified(compared);
       tell(`${count(compared.events, 'event')} compared: identical byte for byte.`);
-      if (compared.extra.length === 0) await beginEpoch(there);
+      if (compared.extra.length === 0)
+        await beginEpoch(there, { follows: await lastSignedTree(there, pool) });
       tell(`A new epoch has begun in ${target.name}.`);
       const history = (await readHistory(there)) as LogHistory;
       const places = [...compared.places].map(([was, is]) => [was, inEpoch(is, history.epoch)] as const);
@@ -268,7 +270,8 @@ export const callOffMove = async (
       `The log was in ${move.source}: run this command ${how} EVENTSTOREDB_URL. Nothing was changed.`,
     );
   }
-  if ((await readHistory(log))?.movedTo !== undefined) await beginEpoch(log);
+  if ((await readHistory(log))?.movedTo !== undefined)
+    await beginEpoch(log, { follows: await lastSignedTree(log, pool) });
   const history = (await readHistory(log)) as LogHistory;
   const before = { logId: history.logId, epoch: move.epoch };
   const kept = [...(await positionsIn(pool)).all].filter((position) => {

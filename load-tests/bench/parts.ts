@@ -12,6 +12,7 @@ import { distributed, eventStore, relay } from './distributed-parts.ts';
 import { benchAppend } from './log/append.ts';
 import { benchReplay } from './log/replay.ts';
 import { signingStages } from './log/stages.ts';
+import { benchVerify } from './log/verify.ts';
 import { benchMedia, placeLargeFilm } from './media.ts';
 import {
   BARE_FASTIFY,
@@ -223,6 +224,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   report: async (bench) => benchReportPage(await newDatabase(bench, 'bench_report'), MASTER_KEY, bench.tell),
   replay: async (bench) => benchReplay(await newDatabase(bench, 'bench_replay'), MASTER_KEY, bench.tell),
+  verify: async (bench) => benchVerify(await newDatabase(bench, 'bench_verify'), MASTER_KEY, bench.tell),
   export: exported,
   mail,
   webhooks,

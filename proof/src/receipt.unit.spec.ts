@@ -44,7 +44,22 @@ describe('receipt', () => {
     expect(refusalOf(parsed(await receiptOf()), leafAt(INDEX), POLICY)).toBe('not_in_tree');
   });
 
-  it('proves nothing if another log or epoch has signed it', async () => {
+  it('proves nothing about another stream, such as another account’s, at the same position', async () => {
+    const leaf = {
+      position: INDEX + 1,
+      stream: 'ab'.repeat(32),
+      type: 'WaiverSigned',
+      event: 'bb'.repeat(32),
+    };
+    expect(refusalOf(parsed(await receiptOf()), hashOf(leaf), POLICY)).toBe('not_in_tree');
+  });
+
+  it('proves nothing if another log has signed it with the same secret', async () => {
+    const other = checkpointSigner('waivers/log-2/epoch-1', Buffer.alloc(64, 1));
+    expect(refusalOf(parsed(await receiptOf(INDEX, other)), leafAt(INDEX + 1), POLICY)).toBe('unknown_log');
+  });
+
+  it('proves nothing if another epoch has signed it with the same secret', async () => {
     const other = checkpointSigner('waivers/log-1/epoch-2', Buffer.alloc(64, 1));
     expect(refusalOf(parsed(await receiptOf(INDEX, other)), leafAt(INDEX + 1), POLICY)).toBe('unknown_log');
   });

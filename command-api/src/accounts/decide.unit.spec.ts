@@ -109,6 +109,7 @@ describe('account state', () => {
     expect(stateAfter(registered)).toEqual({
       status: 'registered',
       timeZone: 'Europe/Berlin',
+      providerVersion: 0,
       videoReminder: true,
       ownerId: OWNER,
       people: new Map([[OWNER, { state: 'joined', role: 'owner', since: '2026-11-24T09:00:00.000Z' }]]),

@@ -11,13 +11,26 @@ export const logBegun = defineEvent({
 
 const EPOCH_BEGUN =
   'The log was restored, moved or reopened; positions of earlier epochs are no longer valid. `supersedes`: epochs ' +
-  'that the database has worked with and that this log lacks.';
+  'that the database has worked with and that this log lacks. `follows`: the last tree that was signed before, with ' +
+  'its origin and its root in base 64; if it has more events than precede this one, the log lacks the rest.';
+
+const signedTree = z.strictObject({
+  origin: z.string(),
+  size: z.int().nonnegative(),
+  root: z.string().regex(/^[A-Za-z0-9+/]{43}=$/),
+});
+
+export type SignedTree = z.infer<typeof signedTree>;
 
 export const epochBegun = defineEvent({
   type: 'EpochBegun',
   categories: ['log'],
   description: EPOCH_BEGUN,
-  data: z.strictObject({ epoch: z.uuid(), supersedes: z.array(z.uuid()).optional() }),
+  data: z.strictObject({
+    epoch: z.uuid(),
+    supersedes: z.array(z.uuid()).optional(),
+    follows: signedTree.optional(),
+  }),
   personal: {},
 });
 

@@ -413,6 +413,21 @@ alter table log.checkpoints enable always trigger never_changed;
 grant select on log.checkpoints to app, projector, analyst;
 grant insert on log.checkpoints to projector;
 
+-- Keys that have signed checkpoints of an epoch and whose secrets are gone, as an operator has declared. Their
+-- signatures cannot be checked here any more; roots still are. Only the database owner declares them.
+create table log.lost_checkpoint_keys (
+  epoch uuid not null,
+  key_id bigint not null,
+  declared_at timestamptz not null default now(),
+  primary key (epoch, key_id)
+);
+
+create trigger never_changed before update or delete or truncate on log.lost_checkpoint_keys
+  for each statement execute function log.refuse_change();
+alter table log.lost_checkpoint_keys enable always trigger never_changed;
+
+grant select on log.lost_checkpoint_keys to app, projector, analyst;
+
 -- The Merkle tree over the log: derived from it, and grown anew where it is missing.
 create schema tree;
 

@@ -15,7 +15,7 @@ import {
   sameLogAndEpoch,
 } from '../log/port/log-position.ts';
 import { sha256Of } from '../log/port/sha256.ts';
-import { checkpointKeys } from './checkpoint-keys.ts';
+import { currentCheckpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
 import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeHead } from './tree-store.ts';
 
@@ -88,20 +88,22 @@ const growInSession = async (
 ): Promise<void> => {
   const identity = requirePosition(await log.head());
   const { database } = session;
-  const signing: Signing = { database, identity, keys: await checkpointKeys(database, masterKey, identity) };
+  const keysNow = currentCheckpointKeys(database, masterKey, identity);
+  const signing = async (): Promise<Signing> => ({ database, identity, keys: await keysNow() });
   const tree = await openTree(session, identity);
   const isWhole = async (): Promise<boolean> => {
     const { after } = tree.head;
     return after !== undefined && comparePositions(await log.head(), after) <= 0;
   };
-  let signed = await findSigned(signing, tree.head.size, isWhole);
+  let signed = await findSigned(await signing(), tree.head.size, isWhole);
   let signedAt = Number.NEGATIVE_INFINITY;
   listener.grown(tree.head.size);
   const signIfDue = async (): Promise<void> => {
     if (performance.now() - signedAt < SIGN_EVERY_MS) return;
-    signed ??= await findSigned(signing, tree.head.size, isWhole);
+    signed ??= await findSigned(await signing(), tree.head.size, isWhole);
     if (signed === undefined || signed.size === tree.head.size) return;
-    signed = await signTree(signing, tree.frontier);
+    // Keys are read each time, because an operator may have rotated them.
+    signed = await signTree(await signing(), tree.frontier);
     signedAt = performance.now();
     listener.signed(signed.size);
   };

@@ -1,4 +1,4 @@
-import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
+import { type Checkpoint, parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
 import { formatNote } from '@waivers/proof/notes/note.ts';
 import { isSignedBy } from '@waivers/proof/notes/signatures.ts';
@@ -8,6 +8,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { LogIdentity } from '../log/port/log-position.ts';
 import { type CheckpointKeys, originOf } from './checkpoint-keys.ts';
 import { keepNote, newestNote } from './checkpoint-store.ts';
+import { readLostKeys } from './lost-keys.ts';
 import { readTileFrom } from './tree-store.ts';
 
 /** The tree must not be signed, because it contradicts what has been signed before. Only an operator can tell why. */
@@ -27,15 +28,17 @@ export type Signing = {
 /** A tree that has grown to this size, and whether it contains everything signed so far. */
 type Signed = { readonly size: number };
 
-const isOwnNote = ({ keys }: Signing, note: string): boolean => {
-  const checkpoint = parseCheckpoint(note);
-  return (
-    checkpoint !== undefined &&
-    keys.verifiers.some((key) =>
-      checkpoint.note.signatures.some(
-        ({ keyId, signature }) => keyId === key.keyId && isSignedBy(checkpoint.note.text, key, signature),
-      ),
-    )
+const isOwn = ({ keys }: Signing, { note }: Checkpoint): boolean =>
+  keys.verifiers.some((key) =>
+    note.signatures.some(
+      ({ keyId, signature }) => keyId === key.keyId && isSignedBy(note.text, key, signature),
+    ),
+  );
+
+const isByLostKey = async ({ database, identity }: Signing, { note }: Checkpoint): Promise<boolean> => {
+  const lost = await readLostKeys(database);
+  return note.signatures.some(({ keyId }) =>
+    lost.some((key) => key.epoch === identity.epoch && key.keyId === keyId),
   );
 };
 
@@ -43,7 +46,8 @@ const isOwnNote = ({ keys }: Signing, note: string): boolean => {
  * Finds what has been signed in this epoch, and compares it with the tree.
  * @param isWhole whether the tree has a leaf for each event of the log
  * @returns undefined while the tree is smaller, because it is being grown anew
- * @throws TreeContradiction if the tree has another root, the log has fewer events, or another key has signed
+ * @throws TreeContradiction if the tree has another root, the log has fewer events, or a key has signed that is
+ *   neither stored nor declared lost
  */
 export const findSigned = async (
   signing: Signing,
@@ -54,10 +58,10 @@ export const findSigned = async (
   const note = await newestNote(database, identity.epoch);
   if (note === undefined) return { size: 0 };
   const signed = parseCheckpoint(note);
-  if (signed === undefined || !isOwnNote(signing, note))
+  if (signed === undefined || !(isOwn(signing, signed) || (await isByLostKey(signing, signed))))
     throw new TreeContradiction(
-      'The last checkpoint was signed by a key that is not stored here. If it is lost, "npm run rotate-checkpoint-key" ' +
-        'makes a new one.',
+      'The last checkpoint was signed by a key that is not stored here. If it is lost, "npm run rotate-checkpoint-key -- ' +
+        '--lost" records that and makes a new one.',
     );
   if (signed.size > size) {
     if (!(await isWhole())) return undefined;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
-import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
+import { distrustIn, parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { parsePolicy, policyOfLogs } from '@waivers/proof/notes/policy.ts';
 import { parseReceipt, refusalOf } from '@waivers/proof/receipt.ts';
 import { rootOf } from '@waivers/proof/tree/hash.ts';
@@ -15,7 +15,7 @@ import { StreamAltered } from '../log/port/stream-altered.ts';
 import { createPostgresLog } from '../log/postgres/postgres-log.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
-import { checkpointKeys, ensureCheckpointKey } from './checkpoint-keys.ts';
+import { checkpointKeys, ensureCheckpointKey, rotateCheckpointKey } from './checkpoint-keys.ts';
 import { growTree, leafOf } from './grow-tree.ts';
 import { provenLog, requireUnaltered } from './proven-log.ts';
 import { treeReader } from './read-tree.ts';
@@ -208,16 +208,64 @@ describe('tree over the log', () => {
     await expect.poll(() => again.failures).toEqual([expect.stringContaining(words)]);
   });
 
-  it('is not signed by a new key in place of a lost one', async () => {
+  it('is signed by the next key as soon as that is made, without a restart; earlier checkpoints stay valid', async () => {
+    await append(1);
+    const tree = startTree();
+    await covers(tree);
+    const reader = await readerNow();
+    const early = await reader.checkpoint();
+    const [former] = (await keysNow()).signers;
+    await rotateCheckpointKey(app, TEST_MASTER_KEY);
+    await append(1);
+    await covers(tree);
+    const { signers } = await keysNow();
+    const late = await (await readerNow()).checkpoint();
+    const signed = [early, late].map((note) => parseCheckpoint(note ?? '') ?? expect.fail('no checkpoint'));
+    const policy = await policyNow();
+    expect(signed.map((checkpoint) => distrustIn(checkpoint, policy))).toEqual([undefined, undefined]);
+    expect(signed.map(({ note }) => note.signatures[0]?.keyId)).toEqual([
+      former.keys[0].keyId,
+      signers[0].keys[0].keyId,
+    ]);
+    expect(signers).toHaveLength(2);
+    expect(tree.failures).toEqual([]);
+  });
+
+  it('is signed by a new key in place of a lost one only once the loss is recorded', async () => {
     await append(1);
     const first = startTree();
     await covers(first);
     await first.stop();
+    const [lost] = (await keysNow()).verifiers;
     await asOwner("delete from keys.secrets where name like 'checkpoint-key/%'");
     await ensureCheckpointKey(app, TEST_MASTER_KEY);
     await append(1);
     const again = startTree();
-    await expect.poll(() => again.failures).toEqual([expect.stringContaining('rotate-checkpoint-key')]);
+    await expect
+      .poll(() => again.failures)
+      .toEqual([expect.stringContaining('rotate-checkpoint-key -- --lost')]);
+    const { epoch } = requirePosition(await log.head());
+    await asOwner(
+      `insert into log.lost_checkpoint_keys (epoch, key_id) values ('${epoch}', ${lost?.keyId ?? 0})`,
+    );
+    await covers(again);
+    expect(await stated()).toEqual(await rootNow());
+  });
+
+  it('is not signed by a new key in place of a lost one if the tree is another one', async () => {
+    await append(2);
+    const first = startTree();
+    await covers(first);
+    await first.stop();
+    const [lost] = (await keysNow()).verifiers;
+    const { epoch } = requirePosition(await log.head());
+    await asOwner(`delete from keys.secrets where name like 'checkpoint-key/%';
+      insert into log.lost_checkpoint_keys (epoch, key_id) values ('${epoch}', ${lost?.keyId ?? 0});
+      update tree.leaves set event = sha256('') where index = 1`);
+    await ensureCheckpointKey(app, TEST_MASTER_KEY);
+    await append(1);
+    const again = startTree();
+    await expect.poll(() => again.failures).toEqual([expect.stringContaining('are not those that')]);
   });
 
   it('is grown anew for a new epoch, under another origin and other keys', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { NO_ACCOUNT } from '../../definitions/event.ts';
-import { epochBegun, logBegun, logMoved } from '../../definitions/log-identity.ts';
+import { epochBegun, logBegun, logMoved, type SignedTree } from '../../definitions/log-identity.ts';
 import { LOG_IDENTITY_STREAM } from '../../definitions/streams.ts';
 import { codec } from '../port/codec.ts';
 import { LogError } from '../port/errors.ts';
@@ -92,6 +92,7 @@ const appendIdentity = async (log: EventLog, type: string, data: object, now: Da
 /**
  * Starts a new epoch after a restore or copy, which makes earlier positions foreign. Reopens a log that has moved.
  * @param supersedes epochs known to the database but missing from this restored log
+ * @param follows the last tree that was signed before, if the database keeps its checkpoint
  * @throws LogError if the log is unavailable or another process starts an epoch concurrently
  */
 export const beginEpoch = async (
@@ -99,11 +100,17 @@ export const beginEpoch = async (
   {
     now = new Date(),
     supersedes = [],
-  }: { readonly now?: Date; readonly supersedes?: readonly string[] } = {},
+    follows,
+  }: {
+    readonly now?: Date;
+    readonly supersedes?: readonly string[];
+    readonly follows?: SignedTree | undefined;
+  } = {},
 ): Promise<LogPosition> => {
   await log.head();
   const lost = supersedes.length === 0 ? {} : { supersedes };
-  return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost }, now);
+  const after = follows === undefined ? {} : { follows };
+  return appendIdentity(log, epochBegun.type, { epoch: randomUUID(), ...lost, ...after }, now);
 };
 
 export const leaveLog = async (log: EventLog, to: StoreName, now: Date = new Date()): Promise<void> => {

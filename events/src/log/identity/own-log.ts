@@ -16,6 +16,13 @@ const knownEpochs = async (pool: Pool): Promise<readonly Known[] | undefined> =>
   return (await pool.query<Known>('select log_id, epoch from log.known_epochs order by number')).rows;
 };
 
+/** @returns the epochs of a log that this database has worked with, the newest first */
+export const knownEpochsOf = async (pool: Pool, logId: string): Promise<readonly string[]> =>
+  ((await knownEpochs(pool)) ?? [])
+    .filter(({ log_id }) => log_id === logId)
+    .map(({ epoch }) => epoch)
+    .toReversed();
+
 /** Works before migrations. @returns the id of the log this database works with, or undefined if it has none yet */
 export const knownLogId = async (pool: Pool): Promise<string | undefined> =>
   (await knownEpochs(pool))?.at(-1)?.log_id;
