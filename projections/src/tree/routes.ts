@@ -15,7 +15,8 @@ const PUBLIC = { config: { actor: 'public', countedAs: 'proof' }, schema: { hide
 const isFromThisMachine = comesFrom(['loopback'], false);
 const OF_OPERATOR = { config: { actor: 'machine' }, schema: { hide: true } } as const;
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Tiles never change within an epoch, but the next one may have others at the same addresses. */
+const FOR_TEN_MINUTES = 'public, max-age=600';
 const LEVEL = /^(?:\d|[1-5]\d|6[0-3])$/;
 
 type TileParams = { readonly Params: { readonly level: string; readonly '*': string } };
@@ -38,7 +39,7 @@ export const treeRoutes =
       const tile = LEVEL.test(params.level) ? parseTilePath(params['*']) : undefined;
       const hashes = tile && (await (await tree()).reader.tile({ ...tile, level: Number(params.level) }));
       if (hashes === undefined) return sendProblem(reply, 'not_found');
-      return reply.type('application/octet-stream').header('Cache-Control', IMMUTABLE).send(hashes);
+      return reply.type('application/octet-stream').header('Cache-Control', FOR_TEN_MINUTES).send(hashes);
     });
     app.get<TileParams>('/tlog/tile/entries/*', OF_OPERATOR, async (request, reply) => {
       const tile = parseTilePath(request.params['*']);
