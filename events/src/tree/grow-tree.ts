@@ -22,7 +22,7 @@ import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeH
 export type TreeListener = {
   grown(size: number): void;
   signed(size: number): void;
-  /** A failure, reported once until the tree is open again. */
+  /** A failure, reported once until the tree has grown. */
   failed(error: unknown): void;
 };
 
@@ -143,11 +143,16 @@ const growInSession = async (
 export const growTree = async (services: TreeServices, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   let reported = '';
+  let known: number | undefined;
   const listener: TreeListener = {
     ...services.listener,
     grown: (size) => {
-      failures = 0;
-      reported = '';
+      // A tree that opens but cannot grow has not recovered.
+      if (size !== known) {
+        failures = 0;
+        reported = '';
+      }
+      known = size;
       services.listener.grown(size);
     },
   };

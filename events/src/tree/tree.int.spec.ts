@@ -66,6 +66,7 @@ const policyNow = async () =>
 const startTree = () => {
   const ending = new AbortController();
   const failures: string[] = [];
+  let opened = 0;
   let size = 0;
   let signed = 0;
   const ended = growTree(
@@ -75,6 +76,7 @@ const startTree = () => {
       masterKey: TEST_MASTER_KEY,
       listener: {
         grown: (now) => {
+          opened += now === size ? 1 : 0;
           size = now;
         },
         signed: (now) => {
@@ -90,7 +92,7 @@ const startTree = () => {
     await ended;
   };
   running = [...running, stop];
-  return { failures, stop, size: () => size, signed: () => signed };
+  return { failures, stop, opened: () => opened, size: () => size, signed: () => signed };
 };
 
 const everything = async () => log.readAll({ limit: 10_000 });
@@ -192,6 +194,18 @@ describe('tree over the log', () => {
     expect(await stated()).toEqual(await rootNow());
     await createTreeWalk(log, app)();
     expect(await damage()).toEqual([]);
+  });
+
+  it('reports once that it opens but cannot grow', async () => {
+    await append(1);
+    const tree = startTree();
+    await covers(tree);
+    await asOwner(
+      'insert into tree.leaves select 2, 1000, stream, type, event from tree.leaves where index = 1',
+    );
+    await append(1);
+    await expect.poll(tree.opened).toBeGreaterThan(2);
+    expect(tree.failures).toHaveLength(1);
   });
 
   it('is not signed while the log has fewer events than were signed', async () => {
