@@ -32,22 +32,18 @@ const leavesBetween = async (
  * repaired.
  */
 export const createTreeWalk = (
-  log: Pick<EventLog, 'readAll' | 'head'>,
+  log: Pick<EventLog, 'readAll'>,
   database: Kysely<KeysDatabase>,
 ): (() => Promise<void>) => {
   let after: LogPosition | undefined;
-  /** Where the tree ends, unless it is still that of another epoch. Read this before the log, which is ahead of it. */
-  const readEnd = async (): Promise<LogPosition | undefined> => {
-    const { after: end } = await readHead(database);
-    const isOfLog = end && sameLogAndEpoch(requirePosition(end), requirePosition(await log.head()));
-    return isOfLog ? end : undefined;
-  };
   const compare = async (events: readonly RecordedEvent[], end: LogPosition | undefined): Promise<void> => {
     for (const [{ stream }, problem] of await problemsOf(database, events))
       await noteAltered(database, new StreamAltered(stream, problem));
-    const until = events.at(-1)?.position ?? end;
-    const isCovered = until !== undefined && end !== undefined && bigintOf(until) <= bigintOf(end);
-    if (!isCovered) return;
+    if (end === undefined) return;
+    const last = events.at(-1)?.position;
+    const until = last ?? end;
+    const isOfEpoch = sameLogAndEpoch(requirePosition(last ?? after ?? end), requirePosition(end));
+    if (!isOfEpoch || bigintOf(until) > bigintOf(end)) return;
     const missing = (await leavesBetween(database, bigintOf(after), bigintOf(until))) - events.length;
     if (missing <= 0) return;
     const place = `tree/${until}`;
@@ -60,7 +56,8 @@ export const createTreeWalk = (
     const { size } = await readHead(database);
     const wanted = Math.max(SMALLEST_STEP, Math.ceil(size / STEPS_A_DAY));
     for (let seen = 0; seen < wanted; ) {
-      const end = await readEnd();
+      // Before the log, which may grow before the tree is read, and the tree with it.
+      const { after: end } = await readHead(database);
       const events = await readPage().catch((error: unknown) => {
         // The event where the last step ended is gone: start over, and count from the beginning what is missing.
         if (after !== undefined && isLogError(error) && error.code === 'foreign_position') return undefined;
