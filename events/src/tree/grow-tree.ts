@@ -8,7 +8,12 @@ import type { KeysDatabase } from '../keys/database.ts';
 import type { MasterKey } from '../keys/master-key.ts';
 import { hashOfEvent } from '../log/port/event-hash.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
-import { type LogIdentity, requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
+import {
+  comparePositions,
+  type LogIdentity,
+  requirePosition,
+  sameLogAndEpoch,
+} from '../log/port/log-position.ts';
 import { sha256Of } from '../log/port/sha256.ts';
 import { currentCheckpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
@@ -17,7 +22,7 @@ import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeH
 export type TreeListener = {
   grown(size: number): void;
   signed(size: number): void;
-  /** A failure, reported once until the tree is open again. */
+  /** A failure, reported once until the tree has grown. */
   failed(error: unknown): void;
 };
 
@@ -86,12 +91,16 @@ const growInSession = async (
   const keysNow = currentCheckpointKeys(database, masterKey, identity);
   const signing = async (): Promise<Signing> => ({ database, identity, keys: await keysNow() });
   const tree = await openTree(session, identity);
-  let signed = await findSigned(await signing(), tree.head.size);
+  const isWhole = async (): Promise<boolean> => {
+    const { after } = tree.head;
+    return after !== undefined && comparePositions(await log.head(), after) <= 0;
+  };
+  let signed = await findSigned(await signing(), tree.head.size, isWhole);
   let signedAt = Number.NEGATIVE_INFINITY;
   listener.grown(tree.head.size);
   const signIfDue = async (): Promise<void> => {
     if (performance.now() - signedAt < SIGN_EVERY_MS) return;
-    signed ??= await findSigned(await signing(), tree.head.size);
+    signed ??= await findSigned(await signing(), tree.head.size, isWhole);
     if (signed === undefined || signed.size === tree.head.size) return;
     // Keys are read each time, because an operator may have rotated them.
     signed = await signTree(await signing(), tree.frontier);
@@ -134,11 +143,16 @@ const growInSession = async (
 export const growTree = async (services: TreeServices, signal: AbortSignal): Promise<void> => {
   let failures = 0;
   let reported = '';
+  let known: number | undefined;
   const listener: TreeListener = {
     ...services.listener,
     grown: (size) => {
-      failures = 0;
-      reported = '';
+      // A tree that opens but cannot grow has not recovered.
+      if (size !== known) {
+        failures = 0;
+        reported = '';
+      }
+      known = size;
       services.listener.grown(size);
     },
   };

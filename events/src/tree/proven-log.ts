@@ -3,28 +3,32 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { recordDamage } from '../keys/erasure/recorded-damage.ts';
 import { hashOfEvent } from '../log/port/event-hash.ts';
 import type { EventLog, RecordedEvent } from '../log/port/event-log.ts';
-import { requirePosition } from '../log/port/log-position.ts';
+import { requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 import { StreamAltered } from '../log/port/stream-altered.ts';
 
-type ProvenRow = { readonly position: string; readonly event: Buffer | null; readonly is_covered: boolean };
+type ProvenRow = { readonly position: string; readonly event: Buffer | null; readonly end: string | null };
 
-/** Compares events with their leaves. Events that the tree has not reached yet are taken as they are. */
+/**
+ * Compares events with their leaves. Events that the tree has not reached yet are taken as they are, and all events
+ * while the tree is still that of another epoch or log, which may use the same positions for other events.
+ */
 export const problemsOf = async (
   database: Kysely<KeysDatabase>,
   events: readonly RecordedEvent[],
 ): Promise<ReadonlyMap<RecordedEvent, string>> => {
-  const places = events.map(({ position }) => requirePosition(position).position);
+  const places = events.map(({ position }) => requirePosition(position));
   const { rows } = await sql<ProvenRow>`
-    select asked.position, leaf.event,
-      asked.position <= (select max(position) from tree.leaves) as is_covered
-    from unnest(${places}::bigint[]) as asked (position) left join tree.leaves leaf using (position)`.execute(
-    database,
-  );
+    select asked.position, leaf.event, (select after from tree.head) as end
+    from unnest(${places.map(({ position }) => position)}::bigint[]) as asked (position)
+      left join tree.leaves leaf using (position)`.execute(database);
   const leaves = new Map(rows.map((row) => [row.position, row]));
   const problems = new Map<RecordedEvent, string>();
-  for (const event of events) {
-    const leaf = leaves.get(String(requirePosition(event.position).position));
-    if (leaf?.is_covered !== true) continue;
+  const end = rows[0]?.end == null ? undefined : requirePosition(rows[0].end);
+  for (const [at, event] of events.entries()) {
+    const place = places[at];
+    if (!place || !end || !sameLogAndEpoch(place, end) || place.position > end.position) continue;
+    const leaf = leaves.get(String(place.position));
+    if (leaf === undefined) continue;
     const name = `Version ${event.version} (${event.type})`;
     if (leaf.event === null) problems.set(event, `${name} was inserted after the log had passed its place.`);
     else if (leaf.event.toString('hex') !== hashOfEvent(event))

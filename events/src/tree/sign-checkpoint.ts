@@ -44,10 +44,16 @@ const isByLostKey = async ({ database, identity }: Signing, { note }: Checkpoint
 
 /**
  * Finds what has been signed in this epoch, and compares it with the tree.
+ * @param isWhole whether the tree has a leaf for each event of the log
  * @returns undefined while the tree is smaller, because it is being grown anew
- * @throws TreeContradiction if the tree has another root, or a key has signed that is neither stored nor declared lost
+ * @throws TreeContradiction if the tree has another root, the log has fewer events, or a key has signed that is
+ *   neither stored nor declared lost
  */
-export const findSigned = async (signing: Signing, size: number): Promise<Signed | undefined> => {
+export const findSigned = async (
+  signing: Signing,
+  size: number,
+  isWhole: () => Promise<boolean>,
+): Promise<Signed | undefined> => {
   const { database, identity } = signing;
   const note = await newestNote(database, identity.epoch);
   if (note === undefined) return { size: 0 };
@@ -57,7 +63,12 @@ export const findSigned = async (signing: Signing, size: number): Promise<Signed
       'The last checkpoint was signed by a key that is not stored here. If it is lost, "npm run rotate-checkpoint-key -- ' +
         '--lost" records that and makes a new one.',
     );
-  if (signed.size > size) return undefined;
+  if (signed.size > size) {
+    if (!(await isWhole())) return undefined;
+    throw new TreeContradiction(
+      `The log has ${size} events, but the last checkpoint was signed for ${signed.size}.`,
+    );
+  }
   const hashOf = subtreesIn(signed.size, readTileFrom(database));
   if (signed.size > 0 && !Buffer.from(signed.root).equals(await hashOf(0, signed.size)))
     throw new TreeContradiction(

@@ -93,7 +93,7 @@ const bytes = (hexadecimal: string): Buffer => Buffer.from(hexadecimal, 'hex');
 
 /**
  * Adds leaves behind the tree's last one. Run this in a transaction.
- * @throws Error if the tree has grown since `head` was read, which means that another process grows it
+ * @throws Error if the tree has grown or was emptied since `head` was read
  */
 export const addLeaves = async (
   transaction: QueryExecutorProvider,
@@ -105,10 +105,10 @@ export const addLeaves = async (
   if (last === undefined) return head;
   const grown = { size: head.size + leaves.length, after: last.at };
   const { rows } = await sql<{ size: string }>`insert into tree.head as head (size, after)
-    values (${grown.size}, ${grown.after})
+    select ${grown.size}::bigint, ${grown.after}::text where ${head.size}::bigint = 0 or exists (select from tree.head)
     on conflict (only_one) do update set size = excluded.size, after = excluded.after
     where head.size = ${head.size} returning size`.execute(transaction);
-  if (rows.length === 0) throw new Error('Another process grows the tree.');
+  if (rows.length === 0) throw new Error('Another process has changed the tree.');
   await sql`insert into tree.leaves (index, position, stream, type, event)
     select ${head.size} + place - 1, position, stream, type, event
     from unnest(${leaves.map(({ at }) => requirePosition(at).position)}::bigint[],

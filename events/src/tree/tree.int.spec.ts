@@ -66,6 +66,7 @@ const policyNow = async () =>
 const startTree = () => {
   const ending = new AbortController();
   const failures: string[] = [];
+  let opened = 0;
   let size = 0;
   let signed = 0;
   const ended = growTree(
@@ -75,6 +76,7 @@ const startTree = () => {
       masterKey: TEST_MASTER_KEY,
       listener: {
         grown: (now) => {
+          opened += now === size ? 1 : 0;
           size = now;
         },
         signed: (now) => {
@@ -90,7 +92,7 @@ const startTree = () => {
     await ended;
   };
   running = [...running, stop];
-  return { failures, stop, size: () => size, signed: () => signed };
+  return { failures, stop, opened: () => opened, size: () => size, signed: () => signed };
 };
 
 const everything = async () => log.readAll({ limit: 10_000 });
@@ -103,6 +105,7 @@ const rootNow = async () => {
   const root = rootOf(events.map((event, index) => hashOf(leafOf(event, index))));
   return { size: events.length, root: Buffer.from(root).toString('hex') };
 };
+const damage = () => app.selectFrom('keys.found_damage').select(['concern', 'place', 'problem']).execute();
 const covers = async (tree: ReturnType<typeof startTree>) =>
   expect.poll(tree.signed).toBe((await everything()).length);
 
@@ -179,6 +182,44 @@ describe('tree over the log', () => {
       .poll(() => again.failures)
       .toEqual([expect.stringContaining('events are not those that the last checkpoint was signed for')]);
     expect(await stated()).toEqual(before);
+  });
+
+  it('is grown anew when it is emptied while it grows', async () => {
+    await append(3);
+    const tree = startTree();
+    await covers(tree);
+    await asOwner('truncate tree.head, tree.tiles, tree.leaves');
+    await append(1);
+    await covers(tree);
+    expect(await stated()).toEqual(await rootNow());
+    await createTreeWalk(log, app)();
+    expect(await damage()).toEqual([]);
+  });
+
+  it('reports once that it opens but cannot grow', async () => {
+    await append(1);
+    const tree = startTree();
+    await covers(tree);
+    await asOwner(
+      'insert into tree.leaves select 2, 1000, stream, type, event from tree.leaves where index = 1',
+    );
+    await append(1);
+    await expect.poll(tree.opened).toBeGreaterThan(2);
+    expect(tree.failures).toHaveLength(1);
+  });
+
+  it('is not signed while the log has fewer events than were signed', async () => {
+    await append(4);
+    const first = startTree();
+    await covers(first);
+    await first.stop();
+    const last = (await everything()).length;
+    await asOwner(`alter table log.events disable trigger all; alter table log.log_head disable trigger all;
+      delete from log.events where position = ${last};
+      update log.log_head set position = ${last - 1}; truncate tree.head, tree.tiles, tree.leaves`);
+    const again = startTree();
+    const words = `The log has ${last - 1} events, but the last checkpoint was signed for ${last}.`;
+    await expect.poll(() => again.failures).toEqual([expect.stringContaining(words)]);
   });
 
   it('is signed by the next key as soon as that is made, without a restart; earlier checkpoints stay valid', async () => {
@@ -309,8 +350,6 @@ describe('reader of an altered log', () => {
     await asOwner(`alter table log.events disable trigger never_changed; ${statement}`);
     return second?.stream ?? '';
   };
-  const damage = () => app.selectFrom('keys.found_damage').select(['concern', 'place', 'problem']).execute();
-
   it('names the event, and every later reader of the stream is refused', async () => {
     const stream = await tampered(`update log.events set data = '{"n":9}' where position = 2`);
     const proven = provenLog(log, app);
@@ -329,6 +368,29 @@ describe('reader of an altered log', () => {
     for (const each of [stream, (await everything()).at(-1)?.stream ?? ''])
       expect(await proven.readStream(each)).toHaveLength(1);
     await createTreeWalk(log, app)();
+    expect(await damage()).toEqual([]);
+  });
+
+  it('takes all events until the tree of another epoch is replaced', async () => {
+    const stream = await tampered('update tree.leaves set position = position + 1000');
+    await beginEpoch(log);
+    expect(await provenLog(log, app).readStream(stream)).toHaveLength(1);
+    await createTreeWalk(log, app)();
+    expect(await damage()).toEqual([]);
+  });
+
+  it('takes events that are added while its walk reads the end', async () => {
+    await append(2);
+    const tree = startTree();
+    await covers(tree);
+    const readAll: EventLog['readAll'] = async (options) => {
+      const page = await log.readAll(options);
+      if (page.length > 0) return page;
+      await append(1);
+      await covers(tree);
+      return page;
+    };
+    await createTreeWalk({ ...log, readAll }, app)();
     expect(await damage()).toEqual([]);
   });
 

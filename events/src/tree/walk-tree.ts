@@ -3,7 +3,7 @@ import type { KeysDatabase } from '../keys/database.ts';
 import { recordDamage } from '../keys/erasure/recorded-damage.ts';
 import { isLogError } from '../log/port/errors.ts';
 import type { EventLog, LogPosition, RecordedEvent } from '../log/port/event-log.ts';
-import { requirePosition } from '../log/port/log-position.ts';
+import { requirePosition, sameLogAndEpoch } from '../log/port/log-position.ts';
 import { StreamAltered } from '../log/port/stream-altered.ts';
 import { noteAltered, problemsOf } from './proven-log.ts';
 import { readHead } from './tree-store.ts';
@@ -36,14 +36,14 @@ export const createTreeWalk = (
   database: Kysely<KeysDatabase>,
 ): (() => Promise<void>) => {
   let after: LogPosition | undefined;
-  const compare = async (events: readonly RecordedEvent[]): Promise<void> => {
+  const compare = async (events: readonly RecordedEvent[], end: LogPosition | undefined): Promise<void> => {
     for (const [{ stream }, problem] of await problemsOf(database, events))
       await noteAltered(database, new StreamAltered(stream, problem));
+    if (end === undefined) return;
     const last = events.at(-1)?.position;
-    const { after: end } = await readHead(database);
     const until = last ?? end;
-    const isCovered = until !== undefined && end !== undefined && bigintOf(until) <= bigintOf(end);
-    if (!isCovered) return;
+    const isOfEpoch = sameLogAndEpoch(requirePosition(last ?? after ?? end), requirePosition(end));
+    if (!isOfEpoch || bigintOf(until) > bigintOf(end)) return;
     const missing = (await leavesBetween(database, bigintOf(after), bigintOf(until))) - events.length;
     if (missing <= 0) return;
     const place = `tree/${until}`;
@@ -56,12 +56,14 @@ export const createTreeWalk = (
     const { size } = await readHead(database);
     const wanted = Math.max(SMALLEST_STEP, Math.ceil(size / STEPS_A_DAY));
     for (let seen = 0; seen < wanted; ) {
+      // Before the log, which may grow before the tree is read, and the tree with it.
+      const { after: end } = await readHead(database);
       const events = await readPage().catch((error: unknown) => {
         // The event where the last step ended is gone: start over, and count from the beginning what is missing.
         if (after !== undefined && isLogError(error) && error.code === 'foreign_position') return undefined;
         throw error;
       });
-      if (events !== undefined) await compare(events);
+      if (events !== undefined) await compare(events, end);
       after = events?.at(-1)?.position;
       if (after === undefined) return;
       seen += events?.length ?? 0;

@@ -21,11 +21,12 @@ export const benchReceipt = async (
 ): Promise<BenchRow> => {
   const ready: Times = new Map();
   const waiting: Promise<void>[] = [];
-  const awaitReceipt = async (id: string): Promise<void> => {
+  const awaitReceipt = async (id: string, index: number): Promise<void> => {
+    const headers = { authorization, 'x-forwarded-for': `198.18.${index >> 8}.${index & 255}` };
     const url = new URL(readReceipt.path.replace('{id}', id), baseUrl);
     const latest = performance.now() + LATEST_MS;
     while (performance.now() < latest) {
-      const answer = await fetch(url, { headers: { authorization } });
+      const answer = await fetch(url, { headers });
       await answer.text();
       if (answer.ok) {
         ready.set(id, performance.now());
@@ -39,7 +40,7 @@ export const benchReceipt = async (
   const answered = await signAtRate(baseUrl, publication, RATE, (id, index) => {
     if (index % ONE_IN !== 0) return;
     asked.add(id);
-    const waited = awaitReceipt(id);
+    const waited = awaitReceipt(id, index);
     waited.catch(() => undefined);
     waiting.push(waited);
   });

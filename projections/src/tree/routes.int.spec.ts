@@ -2,7 +2,7 @@ import { accountStream, signedWaiverStream } from '@waivers/events/definitions/s
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { hashOfSignedKey } from '@waivers/events/keys/signed-key.ts';
 import { TEST_MASTER_KEY } from '@waivers/events/testing/database.ts';
-import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { ensureCheckpointKey, rotateCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { leafOf } from '@waivers/events/tree/grow-tree.ts';
 import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
@@ -96,10 +96,24 @@ describe('published log', () => {
     const tile = await read.get(`/tlog/tile/0/000.p/${length}`);
     expect(tile.headers).toMatchObject({
       'content-type': 'application/octet-stream',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=600',
     });
     const hashes = Array.from({ length }, (_, at) => tile.rawPayload.subarray(at * 32, at * 32 + 32));
     expect(Buffer.from(rootOf(hashes)).equals(checkpoint.root)).toBe(true);
+  });
+
+  it('has both signatures on its checkpoint, and their keys in its policy, right after a rotation', async () => {
+    await growToEnd();
+    const keysIn = (policy: string) => parsePolicy(policy)?.logs.map(({ keyId }) => keyId);
+    const former = keysIn((await read.get('/tlog/policy')).body) ?? [];
+    await rotateCheckpointKey(read.services.database.withTables<KeysDatabase>(), TEST_MASTER_KEY);
+    const another = v7();
+    await read.history.append(accountStream(another), another, registered());
+    await growToEnd();
+    const { note } = parseCheckpoint((await read.get('/tlog/checkpoint')).body) ?? expect.fail('none');
+    const ids = note.signatures.map(({ keyId }) => keyId);
+    expect(ids).toHaveLength(2);
+    expect(keysIn((await read.get('/tlog/policy')).body)).toEqual([...ids, ...former]);
   });
 
   it.each([

@@ -10,12 +10,13 @@ import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/lin
 import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
 
 /** Paths that c2sp.org/tlog-tiles specifies. Not part of the API, so they have no contract entry. */
-const PUBLIC = { config: { actor: 'public' }, schema: { hide: true } } as const;
+const PUBLIC = { config: { actor: 'public', countedAs: 'proof' }, schema: { hide: true } } as const;
 /** Types and rates of events show a business's traffic, so that only this machine gets entries. */
 const isFromThisMachine = comesFrom(['loopback'], false);
 const OF_OPERATOR = { config: { actor: 'machine' }, schema: { hide: true } } as const;
 
-const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Tiles never change within an epoch, but the next one may have others at the same addresses. */
+const FOR_TEN_MINUTES = 'public, max-age=600';
 const LEVEL = /^(?:\d|[1-5]\d|6[0-3])$/;
 
 type TileParams = { readonly Params: { readonly level: string; readonly '*': string } };
@@ -38,7 +39,7 @@ export const treeRoutes =
       const tile = LEVEL.test(params.level) ? parseTilePath(params['*']) : undefined;
       const hashes = tile && (await (await tree()).reader.tile({ ...tile, level: Number(params.level) }));
       if (hashes === undefined) return sendProblem(reply, 'not_found');
-      return reply.type('application/octet-stream').header('Cache-Control', IMMUTABLE).send(hashes);
+      return reply.type('application/octet-stream').header('Cache-Control', FOR_TEN_MINUTES).send(hashes);
     });
     app.get<TileParams>('/tlog/tile/entries/*', OF_OPERATOR, async (request, reply) => {
       const tile = parseTilePath(request.params['*']);
@@ -54,7 +55,7 @@ export const treeRoutes =
 export const receiptRoutes =
   (services: ReadServices): Routes =>
   async (app) => {
-    addRoute(app, readReceipt, {}, async (request, reply) => {
+    addRoute(app, readReceipt, { config: { countedAs: 'proof' } }, async (request, reply) => {
       const { id } = request.params;
       const position = request.headers['x-log-position'];
       const key = request.headers['x-signed-key'] ?? request.query.signed_key;

@@ -385,7 +385,7 @@ describe('too many requests from one address', () => {
     await build({
       routes: [guests],
       addressLimits: {
-        requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 3 },
+        requestsPerMinute: { signing: 1, watching: 1, page: 1, proof: 1, other: 3 },
         largeBytesPerMinute: 1,
         storedBytesPerHour: 1,
         watchingBytesPerHour: 1,

@@ -6,7 +6,7 @@ import { RateLimited } from '../http/request-errors.ts';
 import { createBudgets } from './budgets.ts';
 
 /** Separate budgets keep one kind of traffic from using up another's behind the same address. */
-export type RequestBudget = 'signing' | 'watching' | 'page' | 'other';
+export type RequestBudget = 'signing' | 'watching' | 'page' | 'proof' | 'other';
 
 export type AddressLimits = {
   readonly requestsPerMinute: Readonly<Record<RequestBudget, number>>;
@@ -20,10 +20,11 @@ export type AddressLimits = {
  * All customers at a venue share one address. The largest venue admits 10,000 people an hour, or 170 signatures a
  * minute, and phones retry. 16 MiB a minute is 23 signing bodies of the largest size (700 KiB). 64 MiB an hour is
  * 7,000 typical signatures, too few to fill a disk overnight. 3,000 watch reports a minute come from 100 families of
- * seven with a phone each, and 128 MiB an hour from 100 families of four.
+ * seven with a phone each, and 128 MiB an hour from 100 families of four. A receipt or tile takes 3 to 8 ms of
+ * computing, so that 1,200 a minute take at most a sixth of a core.
  */
 export const ADDRESS_LIMITS: AddressLimits = {
-  requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, other: 6000 },
+  requestsPerMinute: { signing: 1200, watching: 3000, page: 3000, proof: 1200, other: 6000 },
   largeBytesPerMinute: 16 * 1024 * 1024,
   storedBytesPerHour: 64 * 1024 * 1024,
   watchingBytesPerHour: 128 * 1024 * 1024,
@@ -78,11 +79,12 @@ const recordIn = (request: FastifyRequest): string => {
 /** Returns 429 before reading the token or body. Chunked bodies are charged at the route's limit until read. */
 export const limitAddresses = (app: FastifyInstance, limits: AddressLimits): void => {
   const perMinute = (amount: number) => createBudgets({ amount, windowMs: MINUTE_MS });
-  const { signing, watching, page, other } = limits.requestsPerMinute;
+  const { signing, watching, page, proof, other } = limits.requestsPerMinute;
   const requests = {
     signing: perMinute(signing),
     watching: perMinute(watching),
     page: perMinute(page),
+    proof: perMinute(proof),
     other: perMinute(other),
   };
   const watchingOfOne = perMinute(WATCHING_OF_ONE);

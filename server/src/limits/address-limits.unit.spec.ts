@@ -7,7 +7,7 @@ import { buildTestApp } from '../testing/test-app.ts';
 import type { AddressLimits, RequestBudget } from './address-limits.ts';
 
 const MANY: AddressLimits = {
-  requestsPerMinute: { signing: 1000, watching: 1000, page: 1000, other: 1000 },
+  requestsPerMinute: { signing: 1000, watching: 1000, page: 1000, proof: 1000, other: 1000 },
   largeBytesPerMinute: 1_000_000,
   storedBytesPerHour: 1_000_000,
   watchingBytesPerHour: 1_000_000,
@@ -69,7 +69,7 @@ const chunked = async (url: string, payload: Readable) =>
 
 describe('address limits', () => {
   it('apply separately to each budget and address', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 2, watching: 2, page: 2, other: 2 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 2, watching: 2, page: 2, proof: 2, other: 2 } });
     for (const url of ['/nothing', '/nothing', '/page', '/page']) await get(url);
     expect(await get('/nothing')).toBe(429);
     expect(await get('/page')).toBe(429);
@@ -80,19 +80,19 @@ describe('address limits', () => {
   });
 
   it('do not apply to assets', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, proof: 1, other: 1 } });
     for (let count = 0; count < 5; count += 1) expect(await get('/file')).toBe(200);
   });
 
   it('treat an IPv6 /64 as one address', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, proof: 1, other: 1 } });
     expect(await get('/page', '2001:db8:1:2::1')).toBe(200);
     expect(await get('/page', '2001:db8:1:2:ffff::9')).toBe(429);
     expect(await get('/page', '2001:db8:1:3::1')).toBe(200);
   });
 
   it('return 429 with Retry-After before verifying the token', async () => {
-    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 } });
+    await build({ ...MANY, requestsPerMinute: { signing: 1, watching: 1, page: 1, proof: 1, other: 1 } });
     expect(await get('/owners')).toBe(401);
     const again = await app.inject({
       url: '/owners',

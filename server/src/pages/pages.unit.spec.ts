@@ -555,7 +555,7 @@ describe('dashboard page', () => {
 describe('assets', () => {
   it('are exempt from rate limits', async () => {
     const addressLimits = {
-      requestsPerMinute: { signing: 1, watching: 1, page: 1, other: 1 },
+      requestsPerMinute: { signing: 1, watching: 1, page: 1, proof: 1, other: 1 },
       largeBytesPerMinute: 1,
       storedBytesPerHour: 1,
       watchingBytesPerHour: 1,
