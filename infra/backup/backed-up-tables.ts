@@ -1,7 +1,7 @@
 import { EVENTS_TABLE } from '@waivers/events/log/postgres/restored-log.ts';
 import { escapeIdentifier, type Pool, type PoolClient } from 'pg';
 
-/** Schemas that cannot be derived from others. `delivery` holds a lease; the others are read models. */
+/** Schemas that cannot be derived from others. `delivery` holds a lease; the tree and the read models are derived from the log. */
 export const BACKED_UP_SCHEMAS = ['log', 'keys', 'blobs', 'identity', 'media', 'follow_ups'] as const;
 
 /** The head is the position of the last event, and its trigger refuses any other row. */

@@ -29,7 +29,7 @@ import { missingMedia, restoreMedia } from './restore-media.ts';
 import { type BackupSource, takeBackup } from './take-backup.ts';
 
 /** Schemas whose content is rebuilt from what is backed up, or is only of the moment. */
-const DERIVED_SCHEMAS = ['audit', 'delivery', 'migrations', 'projections', 'read_models'];
+const DERIVED_SCHEMAS = ['tree', 'audit', 'delivery', 'migrations', 'projections', 'read_models'];
 const MINUTE_MS = 60_000;
 
 let folder: string;
