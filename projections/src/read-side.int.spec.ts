@@ -12,6 +12,7 @@ import { Registry } from 'prom-client';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openReadBackend } from './backend.ts';
+import type { BundleSources } from './evidence-bundle/routes.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import type { StatusPorts } from './status/read-status.ts';
 import { createHistory } from './testing/history.ts';
@@ -23,7 +24,9 @@ const logger = createLogger({ level: 'silent' });
 const registry = new Registry();
 const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
 
-const PORTS: StatusPorts = {
+const PORTS: StatusPorts & BundleSources = {
+  verifyPage: undefined,
+  deliveriesOf: async () => [],
   lookAtDeliveries: async () => ({ of: () => ({}) as never, parked: () => 0 }),
   backup: () => ({ state: 'unknown' }),
 };

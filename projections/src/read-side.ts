@@ -21,6 +21,7 @@ import { liveBuilds } from './engine/builds/registry.ts';
 import { liveCheckpoints } from './engine/checkpoints/checkpoints.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
+import type { BundleSources } from './evidence-bundle/routes.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 import { pageAssetsIn } from './page-assets.ts';
 import type { ProjectorSettings } from './projector.ts';
@@ -140,7 +141,7 @@ export const openReadSide = async (
       readonly dataDir?: string;
       readonly hasMailServer: boolean;
     },
-  { lookAtDeliveries, backup }: StatusPorts,
+  { lookAtDeliveries, backup, ...sources }: StatusPorts & BundleSources,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
@@ -209,7 +210,7 @@ export const openReadSide = async (
   const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
   const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
   return {
-    routes: readRoutes(services, pdfs, seals),
+    routes: readRoutes(services, pdfs, seals, sources),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),
