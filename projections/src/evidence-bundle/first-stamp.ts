@@ -11,8 +11,9 @@ const stampedIn = (event: { readonly data: string } | undefined): StampedCheckpo
   event && checkpointStamped.data.parse(JSON.parse(event.data));
 
 /**
- * Returns the first stamped checkpoint of an epoch that covers a leaf. Searches by halves, because the stream grows by
- * an event a day for years, each with tokens of several KB. The stamps of an epoch follow those of earlier ones, by size.
+ * Returns the first stamped checkpoint of an epoch that covers a leaf. Searches by halves, because the stream grows
+ * by an event a day for years, each with tokens of several KB. Stamps are in the order of epochs, and of sizes within
+ * each epoch.
  */
 export const firstStampOver = async (
   log: StampLog,
