@@ -16,6 +16,7 @@ import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { deliveriesIn } from '@waivers/follow-ups/outcomes/deliveries-in.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { registerOwner } from '@waivers/load-tests/client/owner.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
     await openOutboxPage(settings, shared),
   ]);
   followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
-  reads = await startProjections(settings, { tokenStateIn, lookAtDeliveriesIn }, quietly());
+  reads = await startProjections(settings, { tokenStateIn, lookAtDeliveriesIn, deliveriesIn }, quietly());
   signed = await somebodySigned();
   proxy.silence('to client');
 }, 60_000);

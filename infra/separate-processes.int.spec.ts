@@ -21,6 +21,7 @@ import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
 import { followUpsMigrations } from '@waivers/follow-ups/migrations/follow-ups-migrations.ts';
+import { deliveriesIn } from '@waivers/follow-ups/outcomes/deliveries-in.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { confirmedHeaders, mailTo, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
   const mailFrom = { name: undefined, address: 'waivers@venue.example' };
   reads = await startProjections(
     { ...settings(), mailFrom },
-    { tokenStateIn, lookAtDeliveriesIn },
+    { tokenStateIn, lookAtDeliveriesIn, deliveriesIn },
     quietly(),
   );
 });
@@ -238,14 +239,18 @@ describe('command API and read side in separate processes', () => {
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);
-    const again = await startProjections(settings(), { tokenStateIn, lookAtDeliveriesIn }, quietly());
+    const again = await startProjections(
+      settings(),
+      { tokenStateIn, lookAtDeliveriesIn, deliveriesIn },
+      quietly(),
+    );
     const { status, text } = await rawCall(again.url, '/readyz');
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ status: 'degraded' })]);
     await again.close();
 
     await asSuperuser('alter view read_models.waivers reset (security_invoker)');
     await expect(
-      startProjections(settings(), { tokenStateIn, lookAtDeliveriesIn }, quietly()),
+      startProjections(settings(), { tokenStateIn, lookAtDeliveriesIn, deliveriesIn }, quietly()),
     ).rejects.toThrow('security_invoker');
     await asSuperuser('alter view read_models.waivers set (security_invoker = true)');
   });

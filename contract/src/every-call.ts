@@ -80,6 +80,7 @@ import {
 } from './signed-waivers/front-desk.ts';
 import { followSigners, listSigners, searchSigners } from './signed-waivers/list-signers.ts';
 import { nameSignedWaivers } from './signed-waivers/name-signed.ts';
+import { readEvidenceBundle } from './signed-waivers/read-evidence-bundle.ts';
 import { readReceipt } from './signed-waivers/read-receipt.ts';
 import {
   readSignedWaiver,
@@ -192,6 +193,7 @@ export const EVERY_CALL: readonly Call[] = [
   readSignedWaiverAsOwner,
   readSignedWaiverPdf,
   readReceipt,
+  readEvidenceBundle,
   listSigners,
   searchSigners,
   nameSignedWaivers,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
+import { deliveriesIn } from '@waivers/follow-ups/outcomes/deliveries-in.ts';
 import { runProjections } from '@waivers/projections/serve.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
 import { commandLine } from '@waivers/server/process/command-line.ts';
@@ -16,7 +17,7 @@ commandLine(
 const DESCRIPTION = new URL('../../docs/openapi.json', import.meta.url);
 
 await runProjections(
-  { tokenStateIn, lookAtDeliveriesIn },
+  { tokenStateIn, lookAtDeliveriesIn, deliveriesIn },
   async () => readBuiltPages(await ensureWebBuilt((line) => void process.stderr.write(`${line}\n`))),
   () => JSON.parse(readFileSync(DESCRIPTION, 'utf8')) as object,
 );

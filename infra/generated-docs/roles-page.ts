@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Action, string>> = {
   resend_all_follow_ups: 'Resend any delivery, or all that failed',
   export_records: 'Export records',
   read_reports: 'Read reports',
-  read_audit: 'Read the audit trail',
+  read_audit: 'Read the audit trail; download evidence bundles',
   list_waivers: 'List waivers',
   read_waivers: 'Read drafts and versions of waivers',
   write_waivers: 'Write, publish and delete waivers; upload videos',

@@ -4,6 +4,7 @@ import type { CommandApiSettings } from '@waivers/command-api/process/settings.t
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { openFollowUps } from '@waivers/follow-ups/follow-ups.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
+import { deliveriesIn } from '@waivers/follow-ups/outcomes/deliveries-in.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { openReadSide } from '@waivers/projections/read-side.ts';
 import { readBuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -56,6 +57,8 @@ export const startWholeProduct = (
         lookAtDeliveries: lookAtDeliveriesIn(shared),
         backup: () => backupStatus(settings.dataDir, place),
         credentialOf: tokenStateIn(shared.pool).credentialOf,
+        deliveriesOf: deliveriesIn(shared),
+        verifyPage: builtPages.verify,
       };
       const reads = await openReadSide(withMail, ports, shared, logger, metrics.registry, options.signal);
       parts.push(reads);

@@ -76,13 +76,14 @@ const readAll = async ({ id, key }: Signed) => ({
   owner: await read(`/v1/signed_waiver_auth/${id}`),
   pdf: await read(`/v1/signed_waiver/${id}/pdf`),
   receipt: await read(`/v1/signed_waiver/${id}/receipt`),
+  bundle: await read(`/v1/signed_waiver/${id}/bundle`),
   audit: await read(`/v1/audit/signed_waiver/${id}`),
   events: await read(`/v1/audit/signed_waiver/${id}/events`),
   signing: await read(`/v1/audit/signed_waiver/${id}/signing`),
 });
 const everywhere = (status: number, code: string) =>
   Object.fromEntries(
-    ['link', 'owner', 'pdf', 'receipt', 'audit', 'events', 'signing'].map((reader) => [
+    ['link', 'owner', 'pdf', 'receipt', 'bundle', 'audit', 'events', 'signing'].map((reader) => [
       reader,
       [status, code],
     ]),

@@ -20,6 +20,7 @@ import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
+import { deliveriesIn } from '@waivers/follow-ups/outcomes/deliveries-in.ts';
 import { portsForCommands } from '@waivers/follow-ups/ports-for-commands.ts';
 import { ask, rawCall, succeed } from '@waivers/load-tests/client/api.ts';
 import { type Owner, outboxOf, registerOwner } from '@waivers/load-tests/client/owner.ts';
@@ -150,7 +151,11 @@ describe('moving the log', () => {
       async (shared) => [await openOutboxPage(settings, shared)],
     );
     const followUps = await startFollowUps(settings, openPortsForFollowUps, quietly());
-    const reads = await startProjections(settings, { tokenStateIn, lookAtDeliveriesIn }, quietly());
+    const reads = await startProjections(
+      settings,
+      { tokenStateIn, lookAtDeliveriesIn, deliveriesIn },
+      quietly(),
+    );
     return {
       commands,
       reads,

@@ -11,6 +11,7 @@ import {
 } from '@waivers/server/process/serve.ts';
 import type { Mailbox } from '@waivers/server/settings/smtp-settings.ts';
 import { openReadBackend, type ReadBackend } from './backend.ts';
+import type { BundleSources } from './evidence-bundle/routes.ts';
 import type { ProjectorSettings } from './projector.ts';
 import { openReadSide } from './read-side.ts';
 import type { SealSettings } from './record-seal/open-record-seals.ts';
@@ -30,15 +31,19 @@ export type TokenStateIn = (pool: ReadBackend['pool']) => TokenState;
 /** Injected because only follow-ups knows the underlying tables. */
 export type LookAtDeliveriesIn = (backend: Pick<ReadBackend, 'pool' | 'log'>) => LookAtDeliveries;
 
+/** As `LookAtDeliveriesIn`. */
+export type DeliveriesIn = (backend: ReadBackend) => BundleSources['deliveriesOf'];
+
 export type ReadSideParts = {
   readonly tokenStateIn: TokenStateIn;
+  readonly deliveriesIn: DeliveriesIn;
   readonly lookAtDeliveriesIn: LookAtDeliveriesIn;
 };
 
 /** Composition root. Needs a migrated database. @throws UnsafeReadModels, or a listening error such as `EADDRINUSE` */
 export const startProjections = (
   settings: ProjectionsSettings,
-  { tokenStateIn, lookAtDeliveriesIn }: ReadSideParts,
+  { tokenStateIn, lookAtDeliveriesIn, deliveriesIn }: ReadSideParts,
   options: ServeOptions = {},
   builtPages?: BuiltPages,
 ): Promise<RunningServer> =>
@@ -54,6 +59,8 @@ export const startProjections = (
         lookAtDeliveries: lookAtDeliveriesIn(backend),
         backup: () => ({ state: 'unknown' as const }),
         credentialOf: tokens.credentialOf,
+        deliveriesOf: deliveriesIn(backend),
+        verifyPage: builtPages?.verify,
       };
       const part = await openReadSide(withMail, ports, backend, logger, metrics.registry, options.signal);
       const close = async (): Promise<void> => {

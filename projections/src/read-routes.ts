@@ -3,6 +3,7 @@ import { coverageRoutes } from './audit/coverage/routes.ts';
 import { readersRoutes } from './audit/readers/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { signingAuditRoutes } from './audit/signing/routes.ts';
+import { type BundleSources, evidenceBundleRoutes } from './evidence-bundle/routes.ts';
 import { exportDownloadRoutes } from './exports/routes.ts';
 import type { ReadServices } from './queries/read-services.ts';
 import { publicWaiverRoutes } from './read-models/public-waivers/routes.ts';
@@ -17,10 +18,13 @@ import { statusRoutes } from './status/routes.ts';
 import { receiptRoutes, treeRoutes } from './tree/routes.ts';
 import { waiverVersionRoutes } from './waiver-versions/routes.ts';
 
+const NO_SOURCES: BundleSources = { verifyPage: undefined, deliveriesOf: async () => [] };
+
 export const readRoutes = (
   services: ReadServices,
   pdfs = localRecordPdfs(),
   seals?: RecordSeals,
+  sources = NO_SOURCES,
 ): readonly Routes[] => [
   waiverListRoutes(services),
   waiverDocumentRoutes(services),
@@ -39,4 +43,5 @@ export const readRoutes = (
   statusRoutes(services),
   treeRoutes(services),
   receiptRoutes(services),
+  evidenceBundleRoutes({ services, pdfs, seals, sources }),
 ];

@@ -23,6 +23,8 @@ const registry = new Registry();
 const LAG_IN_METRICS = 'waiver_projection_lag_seconds{projection="signed_waivers"}';
 
 const PORTS: ReadSidePorts = {
+  verifyPage: undefined,
+  deliveriesOf: async () => [],
   lookAtDeliveries: async () => ({ of: () => ({}) as never, parked: () => 0 }),
   backup: () => ({ state: 'unknown' }),
   credentialOf: async () => undefined,

@@ -22,6 +22,7 @@ import { liveBuilds } from './engine/builds/registry.ts';
 import { liveCheckpoints } from './engine/checkpoints/checkpoints.ts';
 import type { RunnerListener } from './engine/runner/runner-listener.ts';
 import { createRunnerMetrics, type RunnerMetrics } from './engine/runner/runner-metrics.ts';
+import type { BundleSources } from './evidence-bundle/routes.ts';
 import { projectionsMigrations } from './migrations/projections-migrations.ts';
 import { pageAssetsIn } from './page-assets.ts';
 import type { ProjectorSettings } from './projector.ts';
@@ -135,7 +136,7 @@ export type ReadSide = ServerPart & {
 };
 
 /** Injected, because only other packages know the underlying tables. */
-export type ReadSidePorts = StatusPorts & { readonly credentialOf: CredentialOf };
+export type ReadSidePorts = StatusPorts & BundleSources & { readonly credentialOf: CredentialOf };
 
 /** Resolves when everything is readable. @param signal aborts the wait @throws UnsafeReadModels */
 export const openReadSide = async (
@@ -144,7 +145,7 @@ export const openReadSide = async (
       readonly dataDir?: string;
       readonly hasMailServer: boolean;
     },
-  { lookAtDeliveries, backup, credentialOf }: ReadSidePorts,
+  { lookAtDeliveries, backup, credentialOf, ...sources }: ReadSidePorts,
   backend: ReadBackend,
   logger: FastifyBaseLogger,
   registry: Registry,
@@ -214,7 +215,7 @@ export const openReadSide = async (
   const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
   const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
   return {
-    routes: readRoutes(services, pdfs, seals),
+    routes: readRoutes(services, pdfs, seals, sources),
     publishedWaiver: publishedWaiver(services),
     owners: pageOwners(services),
     signedVideo: signedVideoUrl(services),

@@ -28,6 +28,17 @@ export const firstNotesOver = async (
   return new Map(rows.map(({ index, note }) => [Number(index), note]));
 };
 
+/** @returns the note of the checkpoint of an epoch that covers exactly `size` leaves */
+export const noteOfSize = async (
+  database: QueryExecutorProvider,
+  epoch: string,
+  size: number,
+): Promise<string | undefined> => {
+  const { rows } = await sql<NoteRow>`select note from log.checkpoints
+    where epoch = ${epoch} and size = ${size}`.execute(database);
+  return rows[0]?.note;
+};
+
 /** @returns the note of the last checkpoint of an epoch that was signed before a time */
 export const lastNoteBefore = async (
   database: QueryExecutorProvider,

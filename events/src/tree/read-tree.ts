@@ -1,5 +1,5 @@
 import { setImmediate as free } from 'node:timers/promises';
-import { entryOf } from '@waivers/proof/leaf.ts';
+import { entryOf, type Leaf } from '@waivers/proof/leaf.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { formatNote, parseNote } from '@waivers/proof/notes/note.ts';
 import { formatReceipt } from '@waivers/proof/receipt.ts';
@@ -9,7 +9,7 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { LogPosition } from '../log/port/event-log.ts';
 import { type LogIdentity, requirePosition } from '../log/port/log-position.ts';
 import type { CheckpointKeys } from './checkpoint-keys.ts';
-import { firstNotesOver, newestNote } from './checkpoint-store.ts';
+import { firstNotesOver, newestNote, noteOfSize } from './checkpoint-store.ts';
 import { leavesAt, readHead, readLeaves, readTileFrom } from './tree-store.ts';
 
 export type TreeReader = {
@@ -24,6 +24,11 @@ export type TreeReader = {
    * Events that no checkpoint covers yet are left out. Holds two tiles of 8 KiB per event, unless events share them.
    */
   receipts(positions: readonly LogPosition[]): Promise<ReadonlyMap<LogPosition, string>>;
+  /**
+   * Returns the `.tlog-proof` file of an event for a later checkpoint of a given size, or undefined if there is no such
+   * checkpoint or it does not cover the event.
+   */
+  receiptAt(position: LogPosition, size: number): Promise<string | undefined>;
 };
 
 type Reading = {
@@ -76,6 +81,13 @@ export const treeReader = ({ database, identity, keys }: Reading): TreeReader =>
     const { size } = await readHead(database);
     return (index * TILE_WIDTH + width) * TILE_WIDTH ** level <= size;
   };
+  const receiptOf = async (leaf: Leaf, note: string, read: ReadTile): Promise<string | undefined> => {
+    const index = leaf.position - 1;
+    const checkpoint = parseCheckpoint(note);
+    if (checkpoint === undefined || checkpoint.size <= index) return undefined;
+    const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, read));
+    return formatReceipt({ index, path, note: complete(note), extra: entryOf(leaf) });
+  };
   return {
     checkpoint: async () => {
       const note = await newestNote(database, identity.epoch);
@@ -97,17 +109,20 @@ export const treeReader = ({ database, identity, keys }: Reading): TreeReader =>
       const readOnce = rememberTiles(readTile);
       const receipts = new Map<LogPosition, string>();
       for (const { at, leaf } of leaves) {
-        const index = leaf.position - 1;
-        const note = notes.get(index);
-        const checkpoint = note === undefined ? undefined : parseCheckpoint(note);
+        const note = notes.get(leaf.position - 1);
         const position = places.get(at);
-        if (note === undefined || checkpoint === undefined || position === undefined) continue;
-        const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, readOnce));
-        receipts.set(position, formatReceipt({ index, path, note: complete(note), extra: entryOf(leaf) }));
+        const receipt = note === undefined ? undefined : await receiptOf(leaf, note, readOnce);
+        if (receipt === undefined || position === undefined) continue;
+        receipts.set(position, receipt);
         // Let others run, because the second signature of a note takes 6 ms.
         await free();
       }
       return receipts;
+    },
+    receiptAt: async (position, size) => {
+      const [found] = await leavesAt(database, [requirePosition(position).position]);
+      const note = await noteOfSize(database, identity.epoch, size);
+      return found === undefined || note === undefined ? undefined : receiptOf(found.leaf, note, readTile);
     },
   };
 };

@@ -32,6 +32,7 @@ import {
 import { emptyOutbox } from '../testing/outbox-rows.ts';
 import { appendIssues } from '../testing/reactors.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
+import { deliveriesIn } from './deliveries-in.ts';
 import { followUpRoutes } from './routes.ts';
 
 const OWNER = randomUUID();
@@ -506,5 +507,22 @@ describe('a business’s deliveries', () => {
     await fail('refused');
     await later('not_after');
     expect(await of()).toEqual([false, false, false]);
+  });
+});
+
+describe('deliveries for other processes', () => {
+  it('are those of the list, and none for another account', async () => {
+    await queue();
+    const backend = {
+      pool: test.pool,
+      log,
+      keys: memoryKeyStore(),
+      document: async () => templateDocument(),
+    };
+    const deliveriesOf = deliveriesIn(backend);
+    const { results } = await list();
+    expect(results).toHaveLength(1);
+    expect(await deliveriesOf(OWNER, signedWaiverId)).toEqual(results);
+    expect(await deliveriesOf(STRANGER, signedWaiverId)).toEqual([]);
   });
 });

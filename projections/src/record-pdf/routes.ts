@@ -40,7 +40,8 @@ class ClientGone extends Error {
   }
 }
 
-const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
+/** Aborts when the client leaves. */
+export const goneSignal = ({ raw }: FastifyReply): AbortSignal => {
   const leaving = new AbortController();
   raw.once('close', () => {
     if (!raw.writableFinished) leaving.abort(new ClientGone());

@@ -3,6 +3,7 @@ import { principalFor } from '@waivers/server/testing/owner-of.ts';
 import { buildTestApp, captureLog } from '@waivers/server/testing/test-app.ts';
 import type { TimeStamper } from '@waivers/server/time-stamps/time-stamper.ts';
 import { Registry } from 'prom-client';
+import type { BundleSources } from '../evidence-bundle/routes.ts';
 import { readRoutes } from '../read-routes.ts';
 import { installedFonts } from '../record-pdf/fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from '../record-pdf/pdf-queue.ts';
@@ -15,6 +16,7 @@ import type { ReadApp } from './read-app.ts';
 type Changes = {
   readonly log?: SealServices['log'];
   readonly timeStamper?: TimeStamper;
+  readonly sources?: BundleSources;
   /** Runs before each call of the PDF process. */
   readonly beforeAttaching?: () => Promise<void>;
 };
@@ -57,7 +59,7 @@ export const openSealApp = async (
   );
   const app = await buildTestApp({
     verifyToken: async (token) => principalFor(token),
-    routes: readRoutes(read.services, { ...pdfs, close: async () => undefined }, seals),
+    routes: readRoutes(read.services, { ...pdfs, close: async () => undefined }, seals, changes.sources),
   });
   return {
     get: (url: string, headers: Readonly<Record<string, string>> = {}) => app.inject({ url, headers }),

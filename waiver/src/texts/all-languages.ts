@@ -1,4 +1,5 @@
 import { FINISHED_LOCALES, type FinishedLocale, type ProductLocale } from '../locales.ts';
+import type { BundleWords } from './bundle-words.ts';
 import type { DocumentLanguage, DocumentWords } from './document-words.ts';
 import type { ExportWords } from './export-words.ts';
 import type { MailWords } from './mail-words.ts';
@@ -8,6 +9,7 @@ type Language = Omit<DocumentLanguage, 'locale'> & {
   readonly mailWords: MailWords;
   readonly recordWords: RecordWords;
   readonly exportWords: ExportWords;
+  readonly bundleWords: BundleWords;
 };
 
 const load = async (locale: FinishedLocale): Promise<Language> => {
@@ -17,7 +19,8 @@ const load = async (locale: FinishedLocale): Promise<Language> => {
   const { mailWords } = (await import(`./${locale}/mails.ts`)) as Pick<Language, 'mailWords'>;
   const { recordWords } = (await import(`./${locale}/record.ts`)) as Pick<Language, 'recordWords'>;
   const { exportWords } = (await import(`./${locale}/export.ts`)) as Pick<Language, 'exportWords'>;
-  return { documentWords, countryNames, regionNames, mailWords, recordWords, exportWords };
+  const { bundleWords } = (await import(`./${locale}/bundle.ts`)) as Pick<Language, 'bundleWords'>;
+  return { documentWords, countryNames, regionNames, mailWords, recordWords, exportWords, bundleWords };
 };
 
 // For the server, which makes documents in every language. Pages load only theirs.
@@ -42,6 +45,8 @@ export const mailWordsIn = (locale: ProductLocale): MailWords => languageOf(loca
 export const recordWordsIn = (locale: ProductLocale): RecordWords => languageOf(locale).recordWords;
 
 export const exportWordsIn = (locale: ProductLocale): ExportWords => languageOf(locale).exportWords;
+
+export const bundleWordsIn = (locale: ProductLocale): BundleWords => languageOf(locale).bundleWords;
 
 export const ALL_DOCUMENT_WORDS: readonly DocumentWords[] = [...LANGUAGES.values()].map(
   ({ documentWords }) => documentWords,

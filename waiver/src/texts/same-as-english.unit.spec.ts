@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishedLocale } from '../locales.ts';
-import { documentWordsIn, exportWordsIn, mailWordsIn, recordWordsIn } from './all-languages.ts';
+import {
+  bundleWordsIn,
+  documentWordsIn,
+  exportWordsIn,
+  mailWordsIn,
+  recordWordsIn,
+} from './all-languages.ts';
 
 /** What a language spells as English does. Anything else that is the same has not been translated. */
 const SAME: Readonly<Record<Exclude<FinishedLocale, 'en'>, readonly string[]>> = {
@@ -43,9 +49,10 @@ const textsIn = (locale: FinishedLocale): readonly (readonly [string, string])[]
   ...flat(mailWordsIn(locale), 'mail'),
   ...flat(recordWordsIn(locale), 'record'),
   ...flat(exportWordsIn(locale), 'export'),
+  ...flat(bundleWordsIn(locale), 'bundle'),
 ];
 
-describe('texts of documents, mails, records and exports', () => {
+describe('texts of documents, mails, records, exports and evidence bundles', () => {
   it.each(Object.entries(SAME))(
     'in %s have the same keys as English, are not empty, and match English only where listed',
     (locale, same) => {

@@ -1,6 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import { Overloaded } from '@waivers/events/commands/overloaded.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
@@ -16,6 +15,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PdfFailed } from '../../record-pdf/pdf-worker.ts';
+import { filesInZip } from '../../testing/files-in-zip.ts';
 import { growTreeToEnd } from '../../testing/grow-tree.ts';
 import { HASHES, NOW, useReadApp } from '../../testing/read-app.ts';
 import { drafted, registered, signed } from '../../testing/sample-events.ts';
@@ -79,27 +79,8 @@ const ask = async (method: 'GET' | 'HEAD') => {
 };
 const download = () => ask('GET');
 
-/** Reads the central directory, as ZIP tools do. Entries are stored uncompressed. */
-const filesIn = (zip: Buffer): Readonly<Record<string, string>> => {
-  const end = zip.lastIndexOf('PK\u0005\u0006');
-  const files: Record<string, string> = {};
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [method, sum, size] = [
-      zip.readUInt16LE(at + 10),
-      zip.readUInt32LE(at + 16),
-      zip.readUInt32LE(at + 24),
-    ];
-    const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
-    const local = zip.readUInt32LE(at + 42);
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(begin, begin + size);
-    expect([method, crc32(bytes)]).toEqual([0, sum]);
-    files[zip.toString('utf8', at + 46, nameEnd)] = bytes.toString();
-    at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
-};
+const filesIn = (zip: Buffer): Readonly<Record<string, string>> =>
+  Object.fromEntries([...filesInZip(zip)].map(([name, bytes]) => [name, bytes.toString()]));
 
 it('a ZIP contains one PDF per record, with safe file names', async () => {
   const [anna, cem] = [await sign('Anna', 'Mia'), await sign('Cem')];

@@ -13,6 +13,7 @@ import { useTimeZone } from '../session/session.ts';
 import { useMaySee } from '../session/use-may.ts';
 import styles from './audit.module.css';
 import { AuditActions } from './audit-actions.tsx';
+import { BundleSection } from './bundle-section.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import { MomentsCard, useEventAt, useMoments, useSnapshot } from './moments-card.tsx';
 import type { AuditSnapshot, AuditSubject } from './read-audit.ts';
@@ -151,6 +152,7 @@ const Audit = ({ subject }: { readonly subject: AuditSubject }) => {
                 <Timeline subject={subject} timeline={timeline} at={moments.at} say={say} date={date} />
               </section>
             </div>
+            {subject.kind === 'signed_waiver' && <BundleSection id={subject.id} />}
             {subject.kind === 'signed_waiver' && <ReadersSection id={subject.id} timeZone={timeZone} />}
             {subject.kind === 'signed_waiver' && (
               <SigningSection id={subject.id} newest={newest} people={people} />
