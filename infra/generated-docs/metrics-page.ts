@@ -2,6 +2,7 @@ import { createMetrics } from '@waivers/command-api/metrics.ts';
 import { createFollowUpMetrics } from '@waivers/follow-ups/follow-up-metrics.ts';
 import { createRunnerMetrics } from '@waivers/projections/engine/runner/runner-metrics.ts';
 import { createSealState } from '@waivers/projections/record-seal/seal-state.ts';
+import { createTreeHealth } from '@waivers/projections/tree/tree-health.ts';
 import { watchCertificate } from '@waivers/server/process/certificate.ts';
 import { addFreeDisk } from '@waivers/server/process/free-disk.ts';
 import { addHealthGauge } from '@waivers/server/process/health-gauge.ts';
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, (registry: Registry) => void>> = {
   projections: (registry) => {
     createRunnerMetrics(registry);
     createSealState(registry);
+    createTreeHealth(registry);
   },
   'follow-ups': (registry) =>
     void createFollowUpMetrics(registry, { isAway: () => false, backlog: async () => [] }),
