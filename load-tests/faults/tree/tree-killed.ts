@@ -28,11 +28,11 @@ import { until } from '../machine/until.ts';
 const GROW = new URL('./grow-tree.ts', import.meta.url);
 const WITHOUT_TRANSACTIONS = new URL('../control/without-transactions.ts', import.meta.url);
 
-const APPENDS = 40;
+const APPENDS = 100;
 const EVENTS_PER_APPEND = 25;
 const MOST_EVENTS = 100_000;
 /** Spreads kills over the batches and the signing. */
-const MOST_MS_AFTER_BATCH = 60;
+const MOST_MS_AFTER_BATCH = 30;
 
 const append = async (log: EventLog): Promise<void> => {
   const metadata = '{"occurredAt":"2026-11-30T10:00:00.000Z"}';
