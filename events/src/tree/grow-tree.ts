@@ -27,7 +27,7 @@ export type TreeListener = {
 };
 
 export type TreeServices = {
-  /** Of role `projector`. */
+  /** Connects as role `projector`. */
   readonly connectionString: string;
   readonly log: Pick<EventLog, 'subscribe' | 'head'>;
   readonly masterKey: MasterKey;
@@ -70,7 +70,7 @@ const grow = async (
   tree.frontier = frontier;
 };
 
-/** After a restore or move the log may differ from the tree, which then grows anew. */
+/** Opens the tree, or empties it if it belongs to another epoch: after a restore or move the log may differ. */
 const openTree = async ({ database, transaction }: FollowerSession<KeysDatabase>, identity: LogIdentity) => {
   let head = await readHead(database);
   if (head.after !== undefined && !sameLogAndEpoch(requirePosition(head.after), identity)) {
@@ -96,15 +96,16 @@ const growInSession = async (
     return after !== undefined && comparePositions(await log.head(), after) <= 0;
   };
   let signed = await findSigned(await signing(), tree.head.size, isWhole);
-  let signedAt = Number.NEGATIVE_INFINITY;
+  let lastTryAt = Number.NEGATIVE_INFINITY;
   listener.grown(tree.head.size);
   const signIfDue = async (): Promise<void> => {
-    if (performance.now() - signedAt < SIGN_EVERY_MS) return;
-    signed ??= await findSigned(await signing(), tree.head.size, isWhole);
-    if (signed === undefined || signed.size === tree.head.size) return;
+    if (signed?.size === tree.head.size || performance.now() - lastTryAt < SIGN_EVERY_MS) return;
+    lastTryAt = performance.now();
     // Keys are read each time, because an operator may have rotated them.
-    signed = await signTree(await signing(), tree.frontier);
-    signedAt = performance.now();
+    const present = await signing();
+    signed ??= await findSigned(present, tree.head.size, isWhole);
+    if (signed === undefined || signed.size === tree.head.size) return;
+    signed = await signTree(present, tree.frontier);
     listener.signed(signed.size);
   };
   const ending = new AbortController();
