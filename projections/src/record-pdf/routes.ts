@@ -7,8 +7,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
 import type { ReadServices } from '../queries/read-services.ts';
 import { businessOf } from '../read-models/accounts/queries.ts';
-import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
-import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
+import { findForReader, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
 import type { RecordSeals } from '../record-seal/record-seals.ts';
 import { installedFonts } from './fonts.ts';
 import { createRecordPdfs, type RecordPdfs } from './pdf-queue.ts';
@@ -56,14 +55,9 @@ export const recordPdfRoutes =
     app.addHook('onClose', () => pdfs.close());
     addRoute(app, readSignedWaiverPdf, {}, async (request, reply) => {
       const { id } = request.params;
-      const position = request.headers['x-log-position'];
-      const key = request.headers['x-signed-key'] ?? request.query.signed_key;
-      const { principal } = request;
-      const own =
-        principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
-      const record = own ?? (await findByKey(services, { id, key, position }));
+      const record = await findForReader(services, request);
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
-      const { company } = await businessOf(services, record.accountId, position);
+      const { company } = await businessOf(services, record.accountId, request.headers['x-log-position']);
       const { signed, ...job } = await pdfRequest(services, record, company);
       const unsealed = await pdfs.pdfOf(job, goneSignal(reply));
       const isPlain = request.query.unsealed === '1' || seals === undefined;

@@ -6,8 +6,7 @@ import type { Routes } from '@waivers/server/http/app.ts';
 import { sendProblem, sendRefusal } from '@waivers/server/http/problems.ts';
 import { comesFrom } from '@waivers/server/process/monitoring.ts';
 import type { ReadServices } from '../queries/read-services.ts';
-import { findByKey, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
-import { findSignedWaiver } from '../read-models/signed-waiver-documents/queries.ts';
+import { findForReader, refusalOf } from '../read-models/signed-waiver-documents/link.ts';
 
 /** Paths that c2sp.org/tlog-tiles specifies. Not part of the API, so they have no contract entry. */
 const PUBLIC = { config: { actor: 'public', countedAs: 'proof' }, schema: { hide: true } } as const;
@@ -57,12 +56,7 @@ export const receiptRoutes =
   async (app) => {
     addRoute(app, readReceipt, { config: { countedAs: 'proof' } }, async (request, reply) => {
       const { id } = request.params;
-      const position = request.headers['x-log-position'];
-      const key = request.headers['x-signed-key'] ?? request.query.signed_key;
-      const { principal } = request;
-      const own =
-        principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
-      const record = own ?? (await findByKey(services, { id, key, position }));
+      const record = await findForReader(services, request);
       if ('refused' in record) return sendRefusal(reply, await refusalOf(services, record));
       const [signed] = await services.log.readStream(signedWaiverStream(id), { limit: 1 });
       if (signed === undefined) return sendProblem(reply, 'receipt_pending');

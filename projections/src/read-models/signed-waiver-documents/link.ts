@@ -33,6 +33,27 @@ export const findByKey = async (
   return services.clock() > linkExpiresAt(record.signing) ? { refused: 'link_expired', accountId } : record;
 };
 
+type Reader = {
+  readonly params: { readonly id: string };
+  readonly headers: {
+    readonly 'x-log-position'?: string | undefined;
+    readonly 'x-signed-key'?: string | undefined;
+  };
+  readonly query: { readonly signed_key?: string | undefined };
+  readonly principal: { readonly accountId: string } | null;
+};
+
+/** Finds a record for people of its business, at any time, and for others by its signed key. */
+export const findForReader = async (
+  services: ReadServices,
+  { params: { id }, headers, query, principal }: Reader,
+): Promise<FoundRecord | NoRecord> => {
+  const position = headers['x-log-position'];
+  const own =
+    principal && (await findSignedWaiver(services, id, { position, accountId: principal.accountId }));
+  return own ?? findByKey(services, { id, key: headers['x-signed-key'] ?? query.signed_key, position });
+};
+
 /** Reveals whose waiver it was to holders of the right key, and nothing to others. */
 export const refusalOf = async (
   services: ReadServices,
