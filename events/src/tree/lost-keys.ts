@@ -1,7 +1,7 @@
 import { parseNote } from '@waivers/proof/notes/note.ts';
 import type { VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { keptBetween } from './kept-checkpoints.ts';
+import { keptBetween } from './checkpoint-store.ts';
 
 /** A key that has signed checkpoints of an epoch and whose secret is gone, as an operator has declared. */
 export type LostKey = {

@@ -56,8 +56,8 @@ export const requireUnaltered = async (database: Kysely<KeysDatabase>, stream: s
 type Readable = Pick<EventLog, 'readStream' | 'readStreamBack'>;
 
 /**
- * Reads streams and proves each event against the tree, so that whoever reads an altered event first names it, and
- * every reader does afterwards.
+ * Compares every event read from a stream with the tree. The first reader of an altered event records it, and from then
+ * on every reader of the stream is refused.
  * @throws StreamAltered from its methods
  */
 export const provenLog = <Log extends Readable>(log: Log, database: Kysely<KeysDatabase>): Log => {

@@ -25,8 +25,8 @@ export type TreeReader = {
    */
   receipts(positions: readonly LogPosition[]): Promise<ReadonlyMap<LogPosition, string>>;
   /**
-   * Returns the `.tlog-proof` file of an event for a later checkpoint of a given size, or undefined if there is no such
-   * checkpoint or it does not cover the event.
+   * Returns the `.tlog-proof` file of an event against the checkpoint of a given size.
+   * @returns undefined if this epoch has no such checkpoint or it does not cover the event
    */
   receiptAt(position: LogPosition, size: number): Promise<string | undefined>;
 };

@@ -1,5 +1,5 @@
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
-import type { KeptCheckpoint } from '../kept-checkpoints.ts';
+import type { KeptCheckpoint } from '../checkpoint-store.ts';
 import type { Epochs } from './epochs.ts';
 import type { SignatureTrust } from './signature-trust.ts';
 import { checkpointName, count, keyName } from './words.ts';

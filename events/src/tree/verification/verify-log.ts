@@ -8,7 +8,7 @@ import type { EventLog } from '../../log/port/event-log.ts';
 import { requirePosition, sameLogAndEpoch } from '../../log/port/log-position.ts';
 import { sha256Of } from '../../log/port/sha256.ts';
 import { originOf } from '../checkpoint-keys.ts';
-import { type KeptCheckpoint, keptBetween } from '../kept-checkpoints.ts';
+import { type KeptCheckpoint, keptBetween } from '../checkpoint-store.ts';
 import { readLostKeys } from '../lost-keys.ts';
 import { readHead } from '../tree-store.ts';
 import { createEpochs, followedSizes } from './epochs.ts';
