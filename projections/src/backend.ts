@@ -22,7 +22,10 @@ export type ReadBackend = Pick<ReadServices, 'document' | 'clock'> & {
   readonly pool: Pool;
 };
 
-/** For processes that read, and append nothing but seals of PDFs. @throws Error if the database or the log is unavailable, after closing the pool */
+/**
+ * For the read side, which appends only seals of PDFs and stamps of checkpoints.
+ * @throws Error if the database or the log is unavailable, after closing the pool
+ */
 export const openReadBackend = async (
   { databaseUrl, masterKey, eventStore }: ProjectorSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,

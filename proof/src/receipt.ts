@@ -16,7 +16,10 @@ export type Receipt = {
 
 const HEADER = 'c2sp.org/tlog-proof@v1';
 
-/** @param note the signed checkpoint, verbatim @param extra the entry, so that the leaf can be computed from the file alone */
+/**
+ * @param note the signed checkpoint, verbatim
+ * @param extra the entry, so that the leaf can be computed from the file alone
+ */
 export const formatReceipt = ({
   index,
   path,

@@ -202,7 +202,7 @@ export type IdentityDatabase = {
     /** The event that set the provider. Another one voids the log-in. */
     setting_id: string | null;
     next_path: string | null;
-    /** Of a confirmation; null for log-ins. */
+    /** The session whose sensitive call is being confirmed; null for log-ins. */
     session_id: string | null;
     expires_at: Date;
   };

@@ -177,7 +177,7 @@ create table identity.oidc_transactions (
   account_id uuid,
   setting_id uuid,
   next_path text check (length(next_path) <= 2000),
-  -- Of the session whose sensitive calls are confirmed.
+  -- The session whose sensitive call is being confirmed; null for log-ins.
   session_id uuid,
   expires_at timestamptz not null
 );

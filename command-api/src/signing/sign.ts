@@ -47,7 +47,10 @@ const answerOf = (linkKey: KeyObject, id: string, { data }: SignedEvent): Signed
   participants: data.participants.map(({ participantId, role }) => ({ id: participantId, role })),
 });
 
-/** Commits at most once, and only while the publication stands as it was read. Retries are answered from the log. If this throws a LogError, retry with the same signing. */
+/**
+ * Commits at most once, and only while the publication stands as it was read. Retries are answered from the log. If
+ * this throws a LogError, retry with the same signing.
+ */
 export const handleSigning = async (
   services: SigningServices,
   signing: SigningRequest,

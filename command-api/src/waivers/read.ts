@@ -11,7 +11,7 @@ import { type VideoScripts, videoScripts } from './video-scripts.ts';
 export type WaiverAndAccount = {
   readonly waiver: ExistingWaiver;
   readonly account: LivingAccount;
-  /** Of the account's stream. */
+  /** Version of the account's stream. */
   readonly accountVersion: number;
 };
 

@@ -76,7 +76,7 @@ export const recordSealed = defineEvent({
     level: z.enum(SEAL_LEVELS),
     /** SHA-256 of the certificate in DER. `isOwn`: made by the product, so that others do not know its issuer. */
     certificate: z.strictObject({ sha256: sha256Hex, isOwn: z.boolean() }),
-    /** What the seal appended to the PDF, encrypted with all shares together (`keys/seal-update.ts`). */
+    /** The bytes that the seal appends to the PDF, encrypted with all shares together (`keys/seal-update.ts`). */
     update: z.string(),
     /** The people in the PDF. Erasing any of them makes the seal unreadable, because it contains a hash of their data. */
     participants: z

@@ -14,7 +14,7 @@ const MAX_UPDATE_BYTES = 4 * 1024 * 1024;
 export type SealUpdate = {
   /** SHA-256 of the PDF that was sealed. */
   readonly unsealed: Buffer;
-  /** What follows that PDF in the sealed file. */
+  /** The bytes that follow it in the sealed file. */
   readonly appended: Buffer;
 };
 

@@ -37,7 +37,7 @@ describe('stored update of a seal', () => {
   it.each([0, 1, 2])('cannot be opened without the share of person %i', (index) => {
     const data = stored();
     expect(openUpdate(withShare(data, index, ERASED))).toBeUndefined();
-    // Not even by somebody who guesses, or knows what all others know.
+    // Guessing the missing share, or knowing all other shares, does not help.
     expect(() =>
       openUpdate(withShare(data, index, { bytes: Buffer.alloc(32).toString('base64url') })),
     ).toThrow();

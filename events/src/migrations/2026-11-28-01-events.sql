@@ -428,7 +428,7 @@ alter table log.lost_checkpoint_keys enable always trigger never_changed;
 
 grant select on log.lost_checkpoint_keys to app, projector, analyst;
 
--- The Merkle tree over the log: derived from it, and grown anew where it is missing.
+-- The Merkle tree over the log. It is derived: if it is missing, it is rebuilt from the log.
 create schema tree;
 
 -- One row per event, in the order of the log. index is the leaf's, from 0; position is the store's own number.

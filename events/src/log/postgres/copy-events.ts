@@ -7,7 +7,7 @@ export type CopiedEvent = {
   /** UTF-8. */
   readonly stream: Buffer;
   readonly type: Buffer;
-  /** What `hashOfStoredText` hashes. */
+  /** The text whose SHA-256 `hashOfStoredText` returns. */
   readonly text: Buffer;
 };
 

@@ -70,7 +70,7 @@ const TOO_LARGE = [
   'append-transaction-size-exceeded-error-details',
 ];
 
-/** @param stream the one appended to; a conflict of its own is told before those of bound streams */
+/** @param stream that was appended to; its own conflict is reported before those of bound streams */
 const ofViolations = (message: string, code: number, value: Uint8Array, stream: string): ServerError => {
   const found = violations.deserialize(Buffer.from(value)).violations;
   const first = (found.find(({ streamState }) => streamState.stream === stream) ?? found[0])?.streamState;

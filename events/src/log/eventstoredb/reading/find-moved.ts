@@ -21,7 +21,7 @@ export const createFindMoved = (pages: PageReader, names: StreamNames) => {
     const reads = new Map([...new Set(streams)].map((stream) => [stream, readVersion(stream)]));
     return Promise.all(streams.map(async (stream) => reads.get(stream) ?? 0));
   });
-  /** @returns the first stream that is no longer at its version @throws LogError if a stream was deleted */
+  /** @returns the first stream whose version has changed @throws LogError if a stream was deleted */
   return async (bound: readonly BoundStream[]): Promise<Omit<AppendConflict, 'outcome'> | undefined> => {
     const versions = await Promise.all(bound.map(({ stream }) => versionOf(stream)));
     const moved = bound.findIndex(({ version }, index) => versions[index] !== version);

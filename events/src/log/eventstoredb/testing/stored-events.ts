@@ -49,9 +49,9 @@ const truncationOf = (value: unknown): bigint | undefined => {
 };
 
 export type StoredEvents = {
-  /** What `write` would answer, or `new` if it would store the events. */
+  /** Returns the result that `write` would return, or `new` if it would store the events. */
   check(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteResult | 'new';
-  /** -1 if there is no stream. */
+  /** Returns -1 if the stream does not exist. */
   revisionOf(stream: string): bigint;
   write(stream: string, expected: Expected, events: readonly ProposedEvent[]): WriteResult;
   delete(stream: string, expected: Expected): WriteResult;
