@@ -10,6 +10,7 @@ import { mail } from './delivery/mail.ts';
 import { webhooks } from './delivery/webhooks.ts';
 import { distributed, eventStore, relay } from './distributed-parts.ts';
 import { benchAppend } from './log/append.ts';
+import { benchProofs } from './log/proofs.ts';
 import { benchReplay } from './log/replay.ts';
 import { signingStages } from './log/stages.ts';
 import { benchVerify } from './log/verify.ts';
@@ -31,6 +32,7 @@ import { benchRebuild, fillLog } from './reads/rebuild.ts';
 import { benchRecordPdf } from './reads/record-pdf.ts';
 import { benchReportPage } from './reads/report-page.ts';
 import { benchSecondStart } from './second-start.ts';
+import { benchBesideTree } from './signing/beside-tree.ts';
 import { benchFlood } from './signing/flood.ts';
 import { benchReceipt } from './signing/receipt.ts';
 import { benchBesideBareRoute, benchSigning, publishTemplate, type SigningResult } from './signing/sign.ts';
@@ -79,7 +81,7 @@ const write: Part = async (bench) => {
   }
 };
 
-const follow: Part = async (bench) => {
+const followedProduct: Part = async (bench) => {
   const databaseUrl = await newDatabase(bench, 'bench_follow');
   const product = await newProduct(bench, 'follow', databaseUrl, AS_IT_IS);
   await product.start();
@@ -99,6 +101,11 @@ const follow: Part = async (bench) => {
     await bare.log.close();
     product.kill();
   }
+};
+
+const follow: Part = async (bench) => {
+  const { rows } = await followedProduct(bench);
+  return { rows: [...rows, ...(await benchBesideTree(bench))] };
 };
 
 const analysts: Part = async (bench) => {
@@ -215,6 +222,17 @@ const media: Part = async (bench) => {
   }
 };
 
+const verify: Part = async (bench) => {
+  const { rows, remarks } = await benchVerify(
+    await newDatabase(bench, 'bench_verify'),
+    MASTER_KEY,
+    bench.tell,
+  );
+  const { databaseUrl, log } = await newLog(bench, 'bench_proofs');
+  await log.close();
+  return { rows: [...rows, await benchProofs(databaseUrl, MASTER_KEY, bench.tell)], remarks: remarks ?? [] };
+};
+
 export const PARTS: Readonly<Record<string, Part>> = {
   write,
   follow,
@@ -224,7 +242,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   list: async (bench) => benchList(await newDatabase(bench, 'bench_list'), MASTER_KEY, bench.tell),
   report: async (bench) => benchReportPage(await newDatabase(bench, 'bench_report'), MASTER_KEY, bench.tell),
   replay: async (bench) => benchReplay(await newDatabase(bench, 'bench_replay'), MASTER_KEY, bench.tell),
-  verify: async (bench) => benchVerify(await newDatabase(bench, 'bench_verify'), MASTER_KEY, bench.tell),
+  verify,
   export: exported,
   mail,
   webhooks,

@@ -7,6 +7,7 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { prepareDatabase } from '@waivers/infra/launcher/prepare-database.ts';
 import type { Cluster } from '../faults/machine/cluster.ts';
 import {
+  AS_IT_IS,
   MASTER_KEY as PRODUCT_KEY,
   type ProductProcess,
   type Program,
@@ -25,6 +26,10 @@ export type Bench = {
 export type Part = (bench: Bench) => Promise<PartResult>;
 
 export const WITHOUT_CONFIRMATIONS = withModule(new URL('./delivery/no-confirmations.ts', import.meta.url));
+export const WITHOUT_CONFIRMATIONS_OR_TREE: Program = {
+  ...AS_IT_IS,
+  preload: [...WITHOUT_CONFIRMATIONS.preload, new URL('./no-tree.ts', import.meta.url)],
+};
 export const WITHOUT_PROJECTIONS = withModule(new URL('./no-projector.ts', import.meta.url));
 
 export const BARE_FASTIFY: Program = {

@@ -6,13 +6,13 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { checkpointVerifiers, ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
-import { growTree } from '@waivers/events/tree/grow-tree.ts';
 import { postgresSource } from '@waivers/events/tree/verification/event-source.ts';
 import { verifyLog } from '@waivers/events/tree/verification/verify-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { median } from '../measure.ts';
 import type { PartResult } from '../report.ts';
+import { growToEnd } from './grow-to-end.ts';
 import { openSignedLog, type SignedLog } from './signed-log.ts';
 
 const SIGNATURES = 60_000;
@@ -30,25 +30,6 @@ const rated = async (events: number, work: () => Promise<void>): Promise<Rate> =
     perSecond: (events * 1000) / (performance.now() - started),
     perCpuSecond: (events * 1e6) / (user + system),
   };
-};
-
-const growToEnd = async (
-  { log, projectorUrl }: SignedLog,
-  masterKey: MasterKey,
-  events: number,
-): Promise<Rate> => {
-  const ending = new AbortController();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const listener = {
-    grown: () => undefined,
-    signed: (size: number) => void (size === events && resolve()),
-    failed: reject,
-  };
-  return rated(events, async () => {
-    const ended = growTree({ connectionString: projectorUrl, log, masterKey, listener }, ending.signal);
-    await promise.finally(() => ending.abort());
-    await ended;
-  });
 };
 
 type Bytes = {
@@ -88,7 +69,9 @@ export const benchVerify = async (
     tell('  signatures loaded');
     const { events, size, pages } = await readBytes(signedLog.log);
     await ensureCheckpointKey(database, masterKey);
-    const grown = await growToEnd(signedLog, masterKey, events);
+    const grown = await rated(events, () =>
+      growToEnd(signedLog.log, signedLog.projectorUrl, masterKey, events),
+    );
     tell(`  tree grown at ${rounded(grown.perSecond)} events/s`);
     const history = await readHistory(log);
     if (history === undefined) throw new Error('There is no log.');
