@@ -122,7 +122,8 @@ const growTrees = (run: FaultRun): Promise<Verdict> =>
       run.tell(
         `cycle ${cycle} of ${run.cycles}: ${left.size} leaves, ${left.lost} lost, ${left.wrong} wrong`,
       );
-      if (run.endsWhenNoticed === true && left.lost + left.doubled + left.wrong > 0) break;
+      // A damaged tree is not grown any further, so the next cycle would never end.
+      if (run.guard === 'off' && left.lost + left.doubled + left.wrong > 0) break;
     }
     if (run.guard === 'on') {
       const last = grow('');
