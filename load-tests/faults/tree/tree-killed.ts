@@ -21,7 +21,7 @@ import { Pool } from 'pg';
 import { seededRandom } from '../../generate/random.ts';
 import type { Fault, FaultRun, Verdict } from '../assertions/fault.ts';
 import { makeCluster } from '../machine/cluster.ts';
-import { startCommand } from '../machine/command-process.ts';
+import { type CommandProcess, startCommand } from '../machine/command-process.ts';
 import { inPlace } from '../machine/place.ts';
 import { until } from '../machine/until.ts';
 
@@ -78,8 +78,10 @@ const look = async ({ log, database }: Scene): Promise<Seen> => {
 };
 
 /** Asks without a pause, because the next statement of the batch follows within milliseconds. */
-const untilGrown = async ({ database }: Scene, size: number): Promise<void> => {
-  while ((await readHead(database)).size < size);
+const untilGrown = async ({ database }: Scene, size: number, { done }: CommandProcess): Promise<void> => {
+  let failure: Error | undefined;
+  done.catch((error) => (failure = error));
+  while ((await readHead(database)).size < size) if (failure !== undefined) throw failure;
 };
 
 const openScene = async (place: string) => {
@@ -113,7 +115,7 @@ const growTrees = (run: FaultRun): Promise<Verdict> =>
       const { size } = await readHead(scene.database);
       await append(scene.log);
       const growing = grow(preload);
-      await untilGrown(scene, size + random.integer(1, APPENDS * EVENTS_PER_APPEND));
+      await untilGrown(scene, size + random.integer(1, APPENDS * EVENTS_PER_APPEND), growing);
       // The control loses between two statements of a batch.
       if (run.guard === 'on') await pause(random.integer(0, MOST_MS_AFTER_BATCH));
       growing.kill();
