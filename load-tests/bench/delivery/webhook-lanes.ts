@@ -9,7 +9,7 @@ import { runOutbox } from '@waivers/follow-ups/outbox/run-outbox.ts';
 import { MAIL_KEY } from '@waivers/follow-ups/testing/mails.ts';
 import { startReceiver, type TestReceiver } from '@waivers/follow-ups/testing/receiver.ts';
 import { manageWebhook } from '@waivers/follow-ups/webhooks/manage-webhooks.ts';
-import { openWebhooks } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
+import { openWebhooks, type WebhookServices } from '@waivers/follow-ups/webhooks/open-webhooks.ts';
 import { queuedMessage } from '@waivers/follow-ups/webhooks/queued-message.ts';
 import { openVenue } from '@waivers/infra/testing/venue.ts';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -66,7 +66,7 @@ const openServer = async (): Promise<TestReceiver & { readonly most: () => numbe
   return { ...receiver, most: () => most };
 };
 
-const addWebhook = async (services: CommandServices, url: string) => {
+const addWebhook = async (services: CommandServices, { sending }: WebhookServices, url: string) => {
   const { accountId } = await openVenue(services);
   const webhookId = randomUUID();
   const command = { type: 'AddWebhook', webhookId, url, types: ['signed_waiver.signed'] } as const;
@@ -74,6 +74,7 @@ const addWebhook = async (services: CommandServices, url: string) => {
   const actor = { kind: 'system' } as const;
   const context = { commandId, correlationId: commandId, accountId, actor, now: new Date() };
   await manageWebhook(services, command, context);
+  await sending.secrets.of({ id: webhookId, generation: 1 }, accountId);
   return { accountId, webhookId };
 };
 
@@ -92,7 +93,7 @@ export const benchWebhookLanes = async (
   silent.answer(() => undefined);
   const key = { bytes: Buffer.alloc(32, 9) };
   const opened = openWebhooks({ ...services, database, clock, key, networks: ['127.0.0.1'] });
-  const quick = await addWebhook(services, server.url);
+  const quick = await addWebhook(services, opened, server.url);
   const run = () =>
     runOutbox({
       ...services,
@@ -118,7 +119,7 @@ export const benchWebhookLanes = async (
     if (isSo) {
       const asked = silent.received.length;
       const hanging = await Promise.all(
-        Array.from({ length: HANGING }, () => addWebhook(services, silent.url)),
+        Array.from({ length: HANGING }, () => addWebhook(services, opened, silent.url)),
       );
       for (const each of hanging) await queue(database, MAIL_KEY, each, 100);
       outbox?.wake(0);
