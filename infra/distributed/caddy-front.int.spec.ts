@@ -17,6 +17,8 @@ const FRONT = join(DEPLOY, 'front/Caddyfile');
 
 let folder: string;
 let servers: Server[] = [];
+/** What Caddy has logged since its last start. */
+let logged = '';
 let stop = async (): Promise<void> => undefined;
 
 beforeAll(() => {
@@ -60,8 +62,10 @@ const runCaddy = async (
 ): Promise<void> => {
   const caddy = spawn('caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
     env: { ...bareEnvironment(), HOME: folder, ...environment },
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  logged = '';
+  caddy.stderr.setEncoding('utf8').on('data', (chunk: string) => (logged += chunk));
   const ended = once(caddy, 'close');
   stop = async () => {
     caddy.kill('SIGKILL');
@@ -125,6 +129,17 @@ describe('Caddyfile', () => {
     const answers = asked.map(async (path) => [path, await answeredBy(`${url}${path}`)]);
     expect(await Promise.all(answers)).toEqual(asked.map((path) => [path, '404']));
     expect(await answeredBy(`${url}/metrics-of-a-venue`)).toBe('product');
+  });
+
+  it('logs a failure of one process without its path', async () => {
+    const upstream = await listen((request, response) =>
+      request.url === '/' ? response.end() : request.socket.destroy(),
+    );
+    const url = await startSmall(upstream);
+    const failed = await fetch(`${url}/sign-waiver/0197?signed_key=the-key`, { method: 'POST' });
+    expect(failed.status).toBe(502);
+    await vi.waitFor(() => expect(logged).toContain('"level":"error"'));
+    expect(logged).not.toContain('the-key');
   });
 
   it('repeats a request that reached no process', async () => {
