@@ -19,14 +19,14 @@ create() {
   echo "Generated $1."
 }
 
-mkdir -p product postgres nats grafana
+mkdir -p product owner postgres nats grafana
 random | create postgres/superuser-password
 random | create postgres/owner-password
 random | create nats/password
 printf 'authorization { user: waivers, password: "%s" }\n' "$(cat nats/password)" | create nats/authorization.conf
-printf 'postgres://waivers:%s@postgres:5432/waivers\n' "$(cat postgres/owner-password)" | create product/database-url
+printf 'postgres://waivers:%s@postgres:5432/waivers\n' "$(cat postgres/owner-password)" | create owner/database-url
 printf 'nats://waivers:%s@nats:4222\n' "$(cat nats/password)" | create product/nats-url
 random | create product/registration-token
 random | create product/master-key
 random | create grafana/admin-password
-sync product postgres nats grafana
+sync product owner postgres nats grafana

@@ -103,13 +103,7 @@ describe('compose.distributed.yaml', () => {
     const inside = (network: string) =>
       every.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);
     expect(inside('feed').toSorted()).toEqual(
-      [
-        ...namesOf('relay'),
-        ...namesOf('projections'),
-        ...namesOf('follow-ups'),
-        'nats',
-        'prometheus',
-      ].toSorted(),
+      [...namesOf('relay'), ...namesOf('projections'), ...namesOf('follow-ups'), 'nats'].toSorted(),
     );
     expect(inside('stores').toSorted()).toEqual(
       [
@@ -131,5 +125,7 @@ describe('compose.distributed.yaml', () => {
     expect(new Set(named)).toEqual(new Set(Object.keys(volumes)));
     const writers = mounts.filter(([, source = '', , mode]) => source.includes('secrets') && mode !== 'ro');
     expect(new Set(writers.map(([name]) => name))).toEqual(new Set(['secrets']));
+    const ofOwner = mounts.filter(([, source]) => source === 'owner-secrets');
+    expect(ofOwner.map(([name]) => name)).toEqual(['secrets', 'migrate']);
   });
 });

@@ -54,11 +54,11 @@ describe('deploy/secrets/generate.sh', () => {
     generate();
     const { services } = readComposeFile('compose.distributed.yaml', { DOMAIN: 'waivers.example' });
     const files = Object.values(services).flatMap(({ environment = {} }) =>
-      Object.entries(environment).filter(([, value]) => /^\/secrets\/(?!superuser)/.test(value)),
+      Object.entries(environment).filter(([, value]) => /^\/(?:owner|secrets\/(?!superuser))/.test(value)),
     );
     const environment = files.map(([name, path]) => [
       name,
-      path.replace('/secrets', join(folder, 'product')),
+      join(folder, path.replace('/secrets', 'product')),
     ]);
     expect(
       requireSettings(readSettings(Object.fromEntries(environment)), [
