@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -82,6 +82,17 @@ it('refuses a folder that does not exist, because its disk may not be mounted', 
   await expect(place.list('')).rejects.toThrow(
     'The folder /nowhere/backups does not exist. Mount its disk, or make it.',
   );
+});
+
+it('writes to no file that a link in its folder leads to', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+  const outside = join(folder, 'outside');
+  await writeFile(outside, 'a key');
+  await symlink(outside, join(folder, 'one.backup.unfinished'));
+  await (await at(folder)).write('one.backup', Readable.from([Buffer.from('a backup')]));
+  expect(await readFile(outside, 'utf8')).toBe('a key');
+  expect(await readFile(join(folder, 'one.backup'), 'utf8')).toBe('a backup');
+  await rm(folder, { recursive: true });
 });
 
 it('neither reads nor writes outside its folder', async () => {

@@ -49,8 +49,10 @@ export const folderPlace = (folder: string): BackupPlace => {
       makeFolders(dirname(path), 0o700);
       await removeAbandoned(dirname(path));
       const unfinished = `${path}${UNFINISHED}`;
+      // A new file, never one that a link leads to, because others may be able to write to a backup disk.
+      await rm(unfinished, { force: true });
       try {
-        await pipeline(bytes, createWriteStream(unfinished, { mode: 0o600, flush: true }));
+        await pipeline(bytes, createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
         await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
