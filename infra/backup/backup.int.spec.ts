@@ -228,6 +228,21 @@ describe('loadBackup', () => {
     await expect(load((await emptyDatabase()).migratorUrl, newer)).rejects.toThrow('it has been renamed');
   });
 
+  it('rejects a backup moved to another log, beside which no erasure of its people is recorded', async () => {
+    const name = await backUp();
+    const series = seriesOf(randomUUID(), randomUUID(), TEST_MASTER_KEY);
+    const moved = name.replace(source.series, series);
+    await place.write(moved, await place.read(name));
+    const loading = loadBackup(
+      (await emptyDatabase()).migratorUrl,
+      place,
+      { name: moved, series },
+      TEST_MASTER_KEY,
+    );
+    await expect(loading).rejects.toThrow('it has been renamed');
+    await place.remove(moved);
+  });
+
   it('can be repeated with the same backup until a new epoch is declared, and with no other', async () => {
     const [first, second] = [await backUp(), await backUp()];
     const target = await emptyDatabase();

@@ -13,7 +13,7 @@ import type { Pool } from 'pg';
 import { MIGRATIONS } from '../launcher/prepare-database.ts';
 import { StartRefused } from '../machine/start-refused.ts';
 import { open } from './archive.ts';
-import { archiveName, type Backup } from './backup-names.ts';
+import { archiveName, type Backup, logPrefix } from './backup-names.ts';
 import type { BackupPlace } from './backup-place.ts';
 import { compareSnapshot, inTransaction, loadSnapshot, type OnRows } from './snapshot.ts';
 import { parseHeader, readSnapshotText, type SnapshotHeader, type SnapshotReader } from './snapshot-text.ts';
@@ -31,10 +31,10 @@ const migrationsOf = ({ migrations }: SnapshotHeader): Migrations => {
 
 type Named = Pick<Backup, 'name' | 'series'>;
 
-/** @throws Error if the archive has been renamed, so that an old one would pass for a newer one */
-const requireOwnName = ({ name, series }: Named, { takenAt }: SnapshotHeader): void => {
-  if (archiveName(series, new Date(takenAt)) !== name)
-    throw new Error(`${name} is another backup, of ${takenAt}: it has been renamed.`);
+/** @throws Error if the archive has been renamed, so that it would pass for a newer one, or for one of another log */
+const requireOwnName = ({ name, series }: Named, { logId, takenAt }: SnapshotHeader): void => {
+  if (archiveName(series, new Date(takenAt)) !== name || !series.startsWith(logPrefix(logId)))
+    throw new Error(`${name} is another backup, of ${takenAt} and log ${logId}: it has been renamed.`);
 };
 
 type OpenedArchive = { readonly header: SnapshotHeader; readonly reader: SnapshotReader; close(): void };
