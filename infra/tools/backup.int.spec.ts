@@ -150,11 +150,14 @@ describe('npm run restore', () => {
     expect(await run(elsewhere(), 'restore', '--list')).toEqual({ status: 0, output: names });
   });
 
-  it('restores elsewhere what was backed up, without those erased since', async () => {
+  it('restores a copy elsewhere, without those whose erasure BACKUP_URL has', async () => {
     cpSync(join(folder, 'data', 'secrets', 'master-key'), join(restored, 'data', 'secrets', 'master-key'));
-    const ended = await run(elsewhere(), 'restore');
+    const copy = join(folder, 'copy');
+    const [newest] = await listed();
+    cpSync(join(backups, newest?.series ?? ''), join(copy, newest?.series ?? ''), { recursive: true });
+    const ended = await run(elsewhere(), 'restore', '--from', copy);
     expect(ended).toMatchObject({ status: 0, output: expect.stringContaining('every row is the same') });
-    expect(ended.output).toContain('Erasures noted beside the backups: 2, of which 1 concern this backup.');
+    expect(ended.output).toContain('Erasures recorded with backups: 2, of which 1 concern this backup.');
     product = launch(restored, { BACKUP_URL: backups });
     await expect.poll(signers).toEqual([`${signedBefore} erased`]);
     expect((await run(elsewhere(), 'reactors')).output).toContain('asks');

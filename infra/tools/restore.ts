@@ -1,3 +1,4 @@
+import type { ErasureSubject } from '@waivers/command-api/erasure/erase-person.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import { migrate } from '@waivers/events/migrations/migrate.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -79,6 +80,17 @@ const masterKeyIn = ({ masterKey, dataDir }: Settings, { keyId }: Backup): Maste
   throw new StartRefused('This backup was made with another MASTER_KEY. Set that one. Nothing was changed.');
 };
 
+/** Erasures are recorded in the place of BACKUP_URL, wherever else a backup was made. */
+const erasuresOf = async (
+  logId: string,
+  place: BackupPlace,
+  { backup }: Settings,
+): Promise<readonly ErasureSubject[]> => {
+  const own = backup === undefined ? place : await openBackupPlace(backup.address);
+  const places = own.name === place.name ? [place] : [place, own];
+  return (await Promise.all(places.map((each) => notedErasures(each, logId)))).flat();
+};
+
 const refuseOtherFolder = (dataDir: string, logId: string): void => {
   const own = readLogIdFile(dataDir);
   if (own === undefined || own === logId) return;
@@ -101,7 +113,7 @@ await printOrRefuse(async () => {
   const { logId, series } = backup;
   const masterKey = masterKeyIn(settings, backup);
   await readBackupHeader(place, backup, masterKey);
-  const erasures = await notedErasures(place, logId);
+  const erasures = await erasuresOf(logId, place, settings);
   refuseOtherFolder(settings.dataDir, logId);
   return withDatabase(settings, 'create', async (opened) => {
     const { databaseUrl } = opened;
@@ -119,7 +131,7 @@ await printOrRefuse(async () => {
     await migrate(databaseUrl, MIGRATIONS, tell);
     const appLog = await openLog(connectionStringFor(databaseUrl, masterKey, 'app'));
     const erased = await eraseSubjects(opened, masterKey, appLog, erasures);
-    tell(`Erasures noted beside the backups: ${erasures.length}, of which ${erased} concern this backup.`);
+    tell(`Erasures recorded with backups: ${erasures.length}, of which ${erased} concern this backup.`);
     const pool = openOneOffPool(databaseUrl, 2);
     const log = await openLog(databaseUrl);
     try {

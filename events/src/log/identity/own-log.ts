@@ -33,8 +33,9 @@ const moved = (to: string): string =>
   'this one again, as it was before the move.';
 
 const FROM_BEFORE =
-  `${ANOTHER_LOG} It is one from before the newest epoch that this database has worked with. Only if it was restored from ` +
-  'a backup: say so once with "npm run log -- new-epoch", then start again.';
+  `${ANOTHER_LOG} It is one from before the newest epoch that this database has worked with. If "npm run restore" was ` +
+  'interrupted, run it again, because it repeats erasures too. Only if other tools restored the log from a backup: say ' +
+  'so once with "npm run log -- new-epoch", then start again.';
 
 export type LogMove = {
   readonly source: StoreName;
