@@ -67,6 +67,8 @@ const everything = async (): Promise<unknown> => {
 describe('prepareDatabase', () => {
   it.each([
     ['alter table keys.data_keys owner to postgres', 'keys.data_keys belongs to role postgres'],
+    ['alter table tree.leaves owner to postgres', 'tree.leaves belongs to role postgres'],
+    ['alter table media.files owner to postgres', 'media.files belongs to role postgres'],
     ['revoke all on log.events from app', 'role app may not read log.events'],
     [
       'create schema signed_waivers_v9; create table signed_waivers_v9.things ()',

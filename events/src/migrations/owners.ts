@@ -3,10 +3,11 @@ import type { Pool } from 'pg';
 /** Selects our objects that have the wrong owner or are unreadable by role app. */
 const FOREIGN = `
   with ours as (
-    select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname = 'read_models' as is_read_model
+    select c.oid, c.relname, c.relowner, n.nspname, n.nspname ~ $1 or n.nspname in ('read_models', 'audit') as is_read_model
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'v')
-      and (n.nspname in ('migrations', 'log', 'keys', 'identity', 'follow_ups', 'blobs', 'delivery', 'projections', 'read_models')
+      and (n.nspname in ('migrations', 'log', 'keys', 'blobs', 'delivery', 'tree', 'identity', 'media', 'follow_ups', 'projections',
+          'read_models', 'audit')
         or n.nspname ~ $1))
   select format('%I.%I belongs to role %s', nspname, relname, relowner::regrole) as problem
   from ours where not is_read_model and not pg_has_role(relowner, 'usage')
