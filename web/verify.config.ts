@@ -16,6 +16,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    license: { fileName: 'assets/licences-of-verify.md' },
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     cssCodeSplit: false,

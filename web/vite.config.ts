@@ -62,6 +62,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     manifest: true,
+    // The licences of bundled packages require their text to go with the code.
+    license: { fileName: 'assets/licences.md' },
     modulePreload: { polyfill: false },
     // The content security policy allows no images in style sheets.
     assetsInlineLimit: 0,

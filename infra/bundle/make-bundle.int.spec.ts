@@ -81,6 +81,17 @@ describe('bundle', () => {
     expect(globSync('**/*.map', { cwd: bundle })).toEqual([]);
   });
 
+  it('has the licences of the packages in its pages', () => {
+    for (const [file, packages] of [
+      ['licences', ['react', 'prosemirror-view', 'signature_pad']],
+      ['licences-of-verify', ['react', '@noble/hashes']],
+    ] as const) {
+      const text = readFileSync(join(bundle, 'web', 'dist', 'assets', `${file}.md`), 'utf8');
+      for (const name of packages) expect(text).toContain(`## ${name} -`);
+      expect(text).toContain('Permission is hereby granted');
+    }
+  });
+
   it('runs the product without npm, and stops it', async () => {
     product = start('start');
     const ended = once(product, 'exit');

@@ -35,25 +35,32 @@ export const singlePage = (html: string, script: string, style: string): string 
     .replace('</body>', () => `<script type="module">${code}</script></body>`);
 };
 
+const LICENCES = /\.md$/;
+
 /** Makes one file of the build, without references. Fails above the budget. @param budget in KiB, gzipped */
 export const singleFile = (budget: number): Plugin => ({
   name: 'single-file',
   apply: 'build',
   enforce: 'post',
-  generateBundle(_options, bundle) {
-    const files = Object.values(bundle);
-    const scripts = files.filter((file) => file.type === 'chunk');
-    const styles = files.filter((file) => file.fileName.endsWith('.css'));
-    const page = files.find((file) => file.fileName.endsWith('.html'));
-    const [script] = scripts;
-    if (script === undefined || scripts.length > 1 || page?.type !== 'asset')
-      return this.error(`The page is not one script: ${files.map(({ fileName }) => fileName).join(', ')}.`);
-    const css = styles.map((file) => ('source' in file ? String(file.source) : '')).join('');
-    page.source = singlePage(String(page.source), script.code, css);
-    for (const { fileName } of files) if (fileName !== page.fileName) delete bundle[fileName];
-    const kib = gzipSync(page.source, { level: 9 }).length / 1024;
-    const summary = `${page.fileName}: ${kib.toFixed(1)} KiB of gzip, budget ${budget}`;
-    if (kib > budget) this.error(`The page of ${summary}.`);
-    this.info(summary);
+  generateBundle: {
+    // After the plugin that lists the licences of the chunks.
+    order: 'post',
+    handler(_options, bundle) {
+      const files = Object.values(bundle);
+      const scripts = files.filter((file) => file.type === 'chunk');
+      const styles = files.filter((file) => file.fileName.endsWith('.css'));
+      const page = files.find((file) => file.fileName.endsWith('.html'));
+      const [script] = scripts;
+      if (script === undefined || scripts.length > 1 || page?.type !== 'asset')
+        return this.error(`The page is not one script: ${files.map(({ fileName }) => fileName).join(', ')}.`);
+      const css = styles.map((file) => ('source' in file ? String(file.source) : '')).join('');
+      page.source = singlePage(String(page.source), script.code, css);
+      for (const { fileName } of files)
+        if (fileName !== page.fileName && !LICENCES.test(fileName)) delete bundle[fileName];
+      const kib = gzipSync(page.source, { level: 9 }).length / 1024;
+      const summary = `${page.fileName}: ${kib.toFixed(1)} KiB of gzip, budget ${budget}`;
+      if (kib > budget) this.error(`The page of ${summary}.`);
+      this.info(summary);
+    },
   },
 });
