@@ -17,7 +17,7 @@ const KIB_A_TIB = 2 ** 30;
 
 const { VENUES, A_YEAR, AT_PEAK, SIGNED_PER_API_PROCESS } = measured;
 
-/** The larger of two log shares in 95 of 100 random sets of venues. */
+/** Returns the share that the fullest log stays below in 95 of 100 random sets of venues. */
 const fullShare = (logs: number): number =>
   Array.from({ length: PLACEMENTS }, (_, seed) => fullestLog(venueShares(VENUES, seededRandom(seed)), logs))
     .toSorted((a, b) => a - b)

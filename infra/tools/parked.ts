@@ -35,7 +35,7 @@ const lotsIn = (pool: Pool): readonly ParkedStreams[] => {
 const list = async (lots: readonly ParkedStreams[]): Promise<string> => {
   const parked = (await Promise.all(lots.map((lot) => lot.list()))).flat();
   if (parked.length === 0) return 'No parked streams.';
-  return [...parked.map(described), `${parked.length} waiting. Why stands in the product's log.`].join('\n');
+  return [...parked.map(described), `${parked.length} waiting. The product's log says why.`].join('\n');
 };
 
 const outcomeOf = ({ healed, failed, untried }: RetryResult): string => {
