@@ -23,7 +23,7 @@ export const isStopped = async (
 export class NotStopped extends Error {
   constructor(who: string, why: string) {
     super(`${who} does not ask: ${why}.`);
-    this.name = 'DoesNotAsk';
+    this.name = 'NotStopped';
   }
 }
 
@@ -35,7 +35,7 @@ const restoredTo = async (log: Log): Promise<LogPosition | undefined> =>
  * Resumes a stopped reactor. With `head`, events already in the log at the restore get no follow-ups. With
  * `beginning`, all events are handled again, but the outbox skips follow-ups that it already has or whose deadline
  * has passed.
- * @throws DoesNotAsk
+ * @throws NotStopped
  */
 export const continueReactor = async (
   database: Kysely<FollowUpsDatabase>,
@@ -48,7 +48,7 @@ export const continueReactor = async (
   await startAgain(database, reactor, from === 'head' ? await restoredTo(log) : undefined);
 };
 
-/** Resumes an outbox that holds rows from before the current epoch. @returns the number of rows @throws DoesNotAsk */
+/** Resumes an outbox that holds rows from before the current epoch. @returns the number of rows @throws NotStopped */
 export const continueOutbox = async (
   database: Kysely<FollowUpsDatabase>,
   from: ContinueFrom,
