@@ -25,7 +25,7 @@ export const BundleSection = ({ id }: { readonly id: string }) => {
     setIsBusy(false);
   };
   return (
-    <section className={styles.card}>
+    <section className={`${styles.card} ${styles.bundle}`}>
       <p className={styles.quiet}>{text('bundle.lead')}</p>
       <div>
         <Button
