@@ -14,11 +14,21 @@ export type EventAsStored = {
   readonly metadata: unknown;
 };
 
+const FORMAT = 'waiver-event/1';
+
 /** Returns what the hash of an event is the SHA-256 of: RFC 8785 JSON. Frozen. */
 export const eventBytes = ({ stream, version, eventId, type, data, metadata }: EventAsStored): string =>
-  canonicalJson(['waiver-event/1', stream, version, eventId, type, data, metadata]);
+  canonicalJson([FORMAT, stream, version, eventId, type, data, metadata]);
 
-const hashOfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+/** Reads the parsed JSON of `eventBytes`. @returns undefined for anything else */
+export const eventIn = (value: unknown): EventAsStored | undefined => {
+  if (!Array.isArray(value) || value.length !== 7 || value[0] !== FORMAT) return undefined;
+  const [, stream, version, eventId, type, data, metadata] = value;
+  return { stream, version, eventId, type, data, metadata };
+};
+
+/** SHA-256 of UTF-8, hexadecimal: of streams' names, events and signed documents. */
+export const hashOfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
 /** Returns what the leaf of an event states, except its place, which only the log knows. */
 export const factsOf = (event: EventAsStored): Omit<Leaf, 'position'> => ({

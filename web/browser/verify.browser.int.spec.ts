@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureWebBuilt } from '@waivers/infra/launcher/build-web.ts';
-import { factsOf } from '@waivers/proof/event-bytes.ts';
+import { eventBytes, factsOf, hashOfText } from '@waivers/proof/event-bytes.ts';
 import { SAMPLE_ORIGIN, sampleLog } from '@waivers/proof/testing/sample-log.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
@@ -57,7 +57,7 @@ const offline = async (
   const { context, page, pageErrors } = await openPage(browser, { ...DESKTOP, offline: true, ...options });
   const requests: string[] = [];
   await context.route(/^(?!file:)/, (route) => route.abort());
-  page.on('request', (request) => requests.push(request.url()));
+  page.on('request', (request) => requests.push(request.url().replace(/#.*/, '')));
   try {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -92,7 +92,7 @@ describe('page that verifies receipts, as a file without a network', () => {
       const torn = { name: 'torn.tlog-proof', content: mine.content.slice(0, 300) };
       const foreign = sampleLog({ leaves: 9, origin: 'waivers/other/epoch', seed: 2 });
       const other = await receipt('other', 2, 9, foreign);
-      const letter = { name: 'letter.txt', content: 'Dear customer' };
+      const letter = { name: 'letter.tlog-proof', content: 'Dear customer' };
       await add(page, POLICY, mine, altered, moved, torn, other, letter);
       for (const [name, said] of [
         [altered.name, 'This receipt was altered'],
@@ -114,25 +114,66 @@ describe('page that verifies receipts, as a file without a network', () => {
       await page.getByText('Valid: 1').waitFor();
     }));
 
+  const ID = '0190f3c8-0000-7000-8000-000000000003';
+  const stored = (versionHash: string) => ({
+    stream: `signedWaiver-${ID}`,
+    version: 1,
+    eventId: '70d687b8-4ca9-5ed2-9503-ee2b5d19a6c0',
+    type: 'WaiverSigned',
+    data: { versionHash },
+    metadata: { occurredAt: '2026-11-21T09:00:00.000Z' },
+  });
+
   it('tells which event a receipt is for', async () => {
-    const stored = (n: number) => ({
-      stream: 'signedWaiver-1',
-      version: 1,
-      eventId: '70d687b8-4ca9-5ed2-9503-ee2b5d19a6c0',
-      type: 'WaiverSigned',
-      data: { n },
-      metadata: { occurredAt: '2026-11-21T09:00:00.000Z' },
-    });
-    const own = sampleLog({ leaves: [{ position: 1, ...factsOf(stored(1)) }] });
+    const own = sampleLog({ leaves: [{ position: 1, ...factsOf(stored('a')) }] });
     await offline(async (page) => {
-      const event = { name: 'event.json', content: JSON.stringify(stored(1)) };
-      const asText = { ...stored(2), data: JSON.stringify(stored(2).data) };
+      const event = { name: 'event.json', content: JSON.stringify(stored('a')) };
+      const asText = { ...stored('b'), data: JSON.stringify(stored('b').data) };
       const other = { name: 'other.json', content: JSON.stringify([asText]) };
       await add(page, POLICY, await receipt('one', 0, 1, own), event, other);
       await expect
         .poll(() => resultOf(page, 'event.json').textContent())
         .toContain('exactly the event that the receipt one.tlog-proof is for');
       expect(await resultOf(page, 'other.json').textContent()).toContain('None of the valid receipts');
+    });
+  });
+
+  it('takes all files of a bundle, and names those that it cannot check', async () => {
+    const text = JSON.stringify({ format: 'signable-document/2', title: 'Climbing hall' });
+    const event = stored(hashOfText(text));
+    const own = sampleLog({ leaves: [{ position: 1, ...factsOf(event) }, ...log.leaves.slice(1, 9)] });
+    const files: readonly File[] = [
+      { name: 'README.html', content: '<!doctype html>' },
+      { name: 'checkpoint.txt', content: await own.checkpoint(1) },
+      { name: '0001-WaiverSigned.json', content: eventBytes(event) },
+      { name: 'text-as-shown.json', content: text },
+      { name: 'altered.json', content: text.replace('hall', 'wall') },
+      await receipt('receipt', 0, 1, own),
+      await receipt('receipt-stamped', 0, 9, own),
+    ];
+    await offline(async (page) => {
+      await add(page, POLICY, ...files);
+      await page.getByText('Files that this page cannot check: README.html').waitFor();
+      expect(await page.getByRole('status').first().textContent()).toBe('Valid: 2');
+      for (const [name, said] of [
+        ['checkpoint.txt', 'state with 1 entries was signed'],
+        ['0001-WaiverSigned.json', 'exactly the event that the receipt receipt.tlog-proof is for'],
+        ['text-as-shown.json', 'exactly the text that was signed, according to 0001-WaiverSigned.json'],
+        ['altered.json', 'is a signature of this text'],
+      ] as const)
+        expect(await resultOf(page, name).textContent(), name).toContain(said);
+    });
+  });
+
+  it('says whether a receipt is for the record that its link names', async () => {
+    const own = sampleLog({ leaves: [{ position: 1, ...factsOf(stored('a')) }, ...log.leaves.slice(1, 9)] });
+    await offline(async (page) => {
+      await page.goto(`${address}#${ID}`);
+      await page.reload();
+      await page.getByText(`This link is for record ${ID}.`).waitFor();
+      await add(page, POLICY, await receipt('one', 0, 9, own), await receipt('two', 1, 9, own));
+      await expect.poll(() => resultOf(page, 'one.tlog-proof').textContent()).toContain(`for record ${ID}`);
+      expect(await resultOf(page, 'two.tlog-proof').textContent()).toContain(`not for record ${ID}`);
     });
   });
 
@@ -291,6 +332,9 @@ describe('page that a business serves', () => {
       await expect
         .poll(() => resultOf(page, 'mine.tlog-proof').textContent())
         .toContain('This signature is entry');
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await add(page, POLICY);
+      await page.getByText('These are not the keys that came with this page.').waitFor();
       expect([requests, pageErrors]).toEqual([['/verify'], []]);
     } finally {
       await context.close();

@@ -1,5 +1,6 @@
-import type { CheckedCheckpoint, CheckedEvent, Results } from './check-files.ts';
+import type { CheckedCheckpoint, CheckedEvent, CheckedText, Results } from './check-files.ts';
 import type { CheckedReceipt } from './check-receipts.ts';
+import { type NamedRecord, namedRecord } from './named-record.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
 import styles from './result-list.module.css';
 import { checkpointText, receiptWarning, verdictText } from './result-text.ts';
@@ -39,7 +40,13 @@ const Row = ({
   </li>
 );
 
-const ReceiptRow = ({ say, receipt }: { readonly say: Say; readonly receipt: CheckedReceipt }) => {
+type ReceiptRowProps = {
+  readonly say: Say;
+  readonly receipt: CheckedReceipt;
+  readonly named: NamedRecord | undefined;
+};
+
+const ReceiptRow = ({ say, receipt, named }: ReceiptRowProps) => {
   const { name, verdict, comparison } = receipt;
   if ('failure' in verdict)
     return (
@@ -47,25 +54,37 @@ const ReceiptRow = ({ say, receipt }: { readonly say: Say; readonly receipt: Che
         <p>{verdictText(say, verdict)}</p>
       </Row>
     );
-  const warning = receiptWarning(say, comparison, verdict.checkpoint.size);
+  const warning = receiptWarning(say, verdict, comparison, named);
   return (
     <Row tone={warning === undefined ? 'good' : 'bad'} name={name}>
       <p>{verdictText(say, verdict)}</p>
       {warning === undefined ? null : <p className={styles.warning}>{warning}</p>}
+      {named?.stream === verdict.leaf.stream ? <p>{say('named.same', { id: named.id })}</p> : null}
       <ReceiptDetails say={say} verified={verdict} />
     </Row>
   );
 };
 
-const CheckpointRow = ({ say, checked }: { readonly say: Say; readonly checked: CheckedCheckpoint }) => (
-  <Row tone={checked.comparison?.kind === 'newest' ? 'good' : 'bad'} name={checked.name}>
-    <p>{checkpointText(say, checked)}</p>
-  </Row>
-);
+const CheckpointRow = ({ say, checked }: { readonly say: Say; readonly checked: CheckedCheckpoint }) => {
+  const { name, failure, comparison } = checked;
+  const isGood = failure === undefined && (comparison === undefined || comparison.kind === 'newest');
+  return (
+    <Row tone={isGood ? 'good' : 'bad'} name={name}>
+      <p>{checkpointText(say, checked)}</p>
+    </Row>
+  );
+};
 
 const EventRow = ({ say, event: { name, receipt } }: { readonly say: Say; readonly event: CheckedEvent }) => (
   <Row tone={receipt === undefined ? 'neutral' : 'good'} name={name}>
     <p>{receipt === undefined ? say('event.other') : say('event.matches', { receipt })}</p>
+  </Row>
+);
+
+/** Red, unlike an event without a receipt, which may still come. */
+const TextRow = ({ say, text: { name, event } }: { readonly say: Say; readonly text: CheckedText }) => (
+  <Row tone={event === undefined ? 'bad' : 'good'} name={name}>
+    <p>{event === undefined ? say('text.other') : say('text.matches', { event })}</p>
   </Row>
 );
 
@@ -74,7 +93,8 @@ const isGood = ({ verdict, comparison }: CheckedReceipt): boolean =>
 
 /** Lists what needs attention first. */
 export const ResultList = ({ say, results }: { readonly say: Say; readonly results: Results }) => {
-  const { receipts, checkpoints, events } = results;
+  const { receipts, checkpoints, events, texts, others } = results;
+  const named = namedRecord();
   const sorted = [
     ...receipts.filter((receipt) => !isGood(receipt)).slice(0, MOST_SHOWN),
     ...receipts.filter(isGood).slice(0, MOST_SHOWN),
@@ -91,12 +111,21 @@ export const ResultList = ({ say, results }: { readonly say: Say; readonly resul
           // biome-ignore lint/suspicious/noArrayIndexKey: files may share a name, and the list never reorders.
           <EventRow key={at} say={say} event={event} />
         ))}
+        {texts.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: files may share a name, and the list never reorders.
+          <TextRow key={at} say={say} text={text} />
+        ))}
         {sorted.map((receipt, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: files may share a name, and the list never reorders.
-          <ReceiptRow key={at} say={say} receipt={receipt} />
+          <ReceiptRow key={at} say={say} receipt={receipt} named={named} />
         ))}
       </ul>
       {more === 0 ? null : <p className={styles.more}>{say('summary.more', { count: more })}</p>}
+      {others.length === 0 ? null : (
+        <p className={styles.more}>
+          {say('summary.others', { names: others.slice(0, MOST_SHOWN).join(', ') })}
+        </p>
+      )}
     </>
   );
 };

@@ -1,5 +1,6 @@
-import type { Verdict } from '@waivers/proof/verify-receipts.ts';
+import type { Verdict, Verified } from '@waivers/proof/verify-receipts.ts';
 import type { CheckedCheckpoint } from './check-files.ts';
+import type { NamedRecord } from './named-record.ts';
 import type { Comparison } from './seen-checkpoints.ts';
 import type { Say } from './texts.ts';
 
@@ -16,10 +17,15 @@ export const verdictText = (say: Say, verdict: Verdict): string => {
 /** @returns undefined if there is nothing to tell; that a receipt is older than others is normal */
 export const receiptWarning = (
   say: Say,
+  { leaf, checkpoint: { size } }: Verified,
   comparison: Comparison | undefined,
-  size: number,
-): string | undefined =>
-  comparison?.kind === 'contradiction' ? say('seen.contradiction', { size }) : undefined;
+  named: NamedRecord | undefined,
+): string | undefined => {
+  if (comparison?.kind === 'contradiction') return say('seen.contradiction', { size });
+  return named === undefined || named.stream === leaf.stream
+    ? undefined
+    : say('named.other', { id: named.id });
+};
 
 export const checkpointText = (say: Say, { checkpoint, failure, comparison }: CheckedCheckpoint) => {
   const { origin, size } = checkpoint;

@@ -40,9 +40,11 @@ const Summary = ({ say, results }: { readonly say: Say; readonly results: Result
   );
 };
 
-type Props = Pick<Checking, 'progress' | 'results' | 'waiting' | 'clear'> & { readonly say: Say };
+type Props = Pick<Checking, 'isForeign' | 'progress' | 'results' | 'waiting' | 'clear'> & {
+  readonly say: Say;
+};
 
-export const ResultsPanel = ({ say, progress, results, waiting, clear }: Props) => {
+export const ResultsPanel = ({ say, isForeign, progress, results, waiting, clear }: Props) => {
   const isEmpty = progress === undefined && results === undefined && waiting === 0;
   return (
     <section
@@ -50,6 +52,11 @@ export const ResultsPanel = ({ say, progress, results, waiting, clear }: Props) 
       {...(isEmpty ? {} : { 'aria-labelledby': 'results' })}
     >
       {isEmpty ? null : <h2 id="results">{say('results.heading')}</h2>}
+      {isForeign && !isEmpty ? (
+        <p className={styles.foreign} role="alert">
+          {say('policy.foreign')}
+        </p>
+      ) : null}
       {waiting > 0 ? (
         <p className={styles.waiting} role="alert">
           {say('policy.needed', { count: waiting })}

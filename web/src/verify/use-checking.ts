@@ -1,12 +1,14 @@
 import { useCallback, useRef, useState } from 'react';
 import { checkFiles, type Results } from './check-files.ts';
-import { embeddedPolicy } from './embedded-policy.ts';
+import { embeddedPolicy, isForeign } from './embedded-policy.ts';
 import { type PolicyFile, type SortedFiles, sortFiles } from './sort-files.ts';
 
 export type Progress = { readonly done: number; readonly total: number };
 
 export type Checking = {
   readonly policy: PolicyFile | undefined;
+  /** Whether the reader's policy trusts keys that are not those of this page. A forged bundle has a policy of its own. */
+  readonly isForeign: boolean;
   /** Number of files that wait for a policy. */
   readonly waiting: number;
   readonly progress: Progress | undefined;
@@ -17,7 +19,7 @@ export type Checking = {
 
 const nothing = (): SortedFiles => {
   const policy = embeddedPolicy();
-  return { receipts: [], checkpoints: [], events: [], ...(policy && { policy }) };
+  return { receipts: [], checkpoints: [], events: [], texts: [], others: [], ...(policy && { policy }) };
 };
 
 /** Keeps the files that a reader has given, and checks all of them whenever some are added. */
@@ -33,9 +35,9 @@ export const useChecking = (): Checking => {
   });
   const check = useCallback(async (files: SortedFiles) => {
     running.current?.abort();
-    const { policy, receipts, checkpoints, events } = files;
-    const waiting = receipts.length + checkpoints.length + events.length;
-    if (policy === undefined || waiting === 0)
+    const { policy, receipts, checkpoints, events, texts, others } = files;
+    const waiting = receipts.length + checkpoints.length + events.length + texts.length;
+    if (policy === undefined || waiting + others.length === 0)
       return setShown({ policy, waiting, progress: undefined, results: undefined });
     const run = new AbortController();
     running.current = run;
@@ -58,6 +60,8 @@ export const useChecking = (): Checking => {
         receipts: [...before.receipts, ...added.receipts],
         checkpoints: [...before.checkpoints, ...added.checkpoints],
         events: [...before.events, ...added.events],
+        texts: [...before.texts, ...added.texts],
+        others: [...before.others, ...added.others],
         ...(policy && { policy }),
       };
       given.current = all;
@@ -68,6 +72,7 @@ export const useChecking = (): Checking => {
   const add = useCallback((files: readonly File[]) => void addSorted(files), [addSorted]);
   return {
     ...shown,
+    isForeign: shown.policy !== undefined && isForeign(shown.policy.policy),
     add,
     clear: () => {
       given.current = nothing();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { nameOfLanguage } from '../messages/name-of-language.ts';
 import { DropZone } from './drop-zone.tsx';
 import { firstLocale, LOCALES, rememberLocale } from './language.ts';
+import { namedRecord } from './named-record.ts';
 import { ResultsPanel } from './results-panel.tsx';
 import { forgetCheckpoints } from './seen-checkpoints.ts';
 import { textsIn } from './texts.ts';
@@ -15,6 +16,7 @@ export const VerifyPage = () => {
   const [hasForgotten, setForgotten] = useState(false);
   const { policy, add, ...checking } = useChecking();
   const say = textsIn(locale);
+  const named = namedRecord();
   useEffect(() => {
     document.documentElement.lang = locale;
     document.title = textsIn(locale)('page.title');
@@ -42,6 +44,7 @@ export const VerifyPage = () => {
       <main className={styles.main}>
         <h1>{say('page.title')}</h1>
         <p className={styles.intro}>{say('page.intro')}</p>
+        {named === undefined ? null : <p className={styles.named}>{say('named.wanted', { id: named.id })}</p>}
         <DropZone say={say} add={add} />
         <ResultsPanel say={say} {...checking} />
         <TrustedLogs say={say} policy={policy} />

@@ -1,0 +1,15 @@
+import { hashOfText } from '@waivers/proof/event-bytes.ts';
+
+export type NamedRecord = {
+  readonly id: string;
+  /** As receipts state it. */
+  readonly stream: string;
+};
+
+const ID = /^#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Returns the record that the link to this page names: the code on a PDF, or a bundle's explanation. */
+export const namedRecord = (): NamedRecord | undefined => {
+  const [, id] = ID.exec(window.location.hash) ?? [];
+  return id === undefined ? undefined : { id, stream: hashOfText(`signedWaiver-${id}`) };
+};
