@@ -18,6 +18,9 @@ import { runtimePackages } from './runtime-packages.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const NODE = join(ROOT, '.node', 'node_modules', `node-${process.platform}-${process.arch}`);
 
+/** Documents that the server reads. */
+const READ_DOCS = ['docs/openapi.json', 'docs/verify.md', 'docs/verify/verify.go'];
+
 type Manifest = { readonly version: string; readonly scripts: Readonly<Record<string, string>> };
 
 type Entry = { readonly path: string; readonly isLink: boolean };
@@ -76,7 +79,7 @@ export const makeBundle = async (to: string, tell: (line: string) => void): Prom
   for (const path of runtimePackages(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'), isInstalled))
     copyFolder(join(ROOT, path), join(to, path), isNeededToRun);
   copyFolder(await ensureWebBuilt(tell), join(to, 'web', 'dist'));
-  for (const file of ['LICENSE', 'docs/openapi.json', 'deploy/waivers.service'])
+  for (const file of ['LICENSE', ...READ_DOCS, 'deploy/waivers.service'])
     copyFileSync(join(ROOT, file), makeFolderOf(join(to, file)));
   copyFileSync(join(NODE, 'LICENSE'), join(to, 'LICENSE.node'));
   copyFileSync(join(NODE, 'bin', 'node'), makeFolderOf(join(to, 'bin', 'node')));

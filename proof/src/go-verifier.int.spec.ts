@@ -1,26 +1,15 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryOf } from './leaf.ts';
+import { DEBIAN_SOURCES, missingGo } from './testing/debian-go.ts';
 import { SAMPLE_ORIGIN, sampleLog } from './testing/sample-log.ts';
 
-/** Debian's packages golang-go and golang-golang-x-mod-dev. Go modules would need a network. */
-const DEBIAN_SOURCES = '/usr/share/gocode';
 const PROGRAM = join(import.meta.dirname, '..', '..', 'docs', 'verify', 'verify.go');
 
-const missing = (): string | undefined => {
-  if (!existsSync(join(DEBIAN_SOURCES, 'src', 'golang.org', 'x', 'mod', 'sumdb')))
-    return 'needs the Debian package golang-golang-x-mod-dev';
-  try {
-    execFileSync('go', ['version'], { stdio: 'ignore' });
-    return undefined;
-  } catch {
-    return 'needs Go: the Debian package golang-go';
-  }
-};
-const reason = missing();
+const reason = missingGo();
 
 const LEAVES = 12_000;
 const isThorough = process.env.MODE === 'thorough';

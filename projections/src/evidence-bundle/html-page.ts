@@ -1,8 +1,8 @@
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 
 const STYLE = `body { max-width: 45rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
-pre { overflow-x: auto; padding: 0.75rem; background: #f3f3f3; }
-dt { font-family: monospace; }`;
+pre { padding: 0.75rem; background: #f3f3f3; white-space: pre-wrap; overflow-wrap: anywhere; }
+dt { margin-top: 0.5rem; font-family: monospace; }`;
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
@@ -17,7 +17,9 @@ export const htmlPage = (locale: string, title: string, body: string): string =>
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 ${body}
+</main>
 </body>
 </html>
 `;

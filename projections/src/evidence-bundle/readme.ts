@@ -1,11 +1,25 @@
+import { Buffer } from 'node:buffer';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
+import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
 import { bundleWordsIn, recordWordsIn } from '@waivers/waiver/texts/all-languages.ts';
 import type { BundleWords } from '@waivers/waiver/texts/bundle-words.ts';
 import type { Files } from './files.ts';
 import { htmlPage } from './html-page.ts';
+import { type Step, stepsFor } from './steps.ts';
 
-/** Descriptions of files by the beginning of their path. */
+/** What the page says at its top about the signature. */
+export type Subject = {
+  readonly id: string;
+  readonly company: string | undefined;
+  readonly title: string;
+  readonly locale: ProductLocale;
+  /** RFC 3339. */
+  readonly signedAt: string;
+  readonly timeZone: string;
+};
+
+/** Descriptions of files by the beginning of their path. A beginning that ends with a slash is a folder. */
 const DESCRIBED: readonly (readonly [string, keyof BundleWords['files']])[] = [
   ['record.pdf', 'record'],
   ['signing.json', 'signing'],
@@ -22,58 +36,72 @@ const DESCRIBED: readonly (readonly [string, keyof BundleWords['files']])[] = [
   ['policy.tlog-policy', 'policy'],
   ['time-stamp/', 'timeStamp'],
   ['verify.html', 'verify'],
+  ['verify.', 'program'],
 ];
 
-type Step = keyof BundleWords['check'];
-const STEPS: readonly (readonly [Step, needs: string, ...commands: string[]])[] = [
-  ['page', 'verify.html'],
-  ['program', 'receipt.tlog-proof', './verify -policy policy.tlog-policy receipt.tlog-proof'],
-  ['events', 'events/', 'sha256sum events/*.json', "sed -n 's/^extra //p' receipt.tlog-proof | base64 -d"],
-  ['text', 'text-as-shown.json', 'sha256sum text-as-shown.json'],
-  ['pdf', 'record.pdf', 'pdfsig record.pdf'],
-  [
-    'timeStamp',
-    'time-stamp/',
-    'openssl ts -verify -data time-stamp/stamped.txt -in time-stamp/stamp-1.tst -token_in -CAfile roots.pem',
-    './verify -policy policy.tlog-policy time-stamp/receipt-stamped.tlog-proof',
-  ],
-];
+const PAGE = 'verify.html';
 
 const list = (items: readonly string[]): string =>
   `<ul>${items.map((item) => `<li>${markupText(item)}</li>`).join('')}</ul>`;
 
-const bodyIn = (locale: ProductLocale, id: string, names: readonly string[]): string => {
+const aboutIn = (locale: ProductLocale, { id, company, title, signedAt, timeZone }: Subject): string => {
+  const words = recordWordsIn(locale);
+  const rows = [
+    ...(company === undefined ? [] : [[words.business, company]]),
+    [words.waiver, title],
+    [words.received, `${dateWithZone(signedAt, locale, timeZone)} (${signedAt})`],
+    [words.number, id],
+  ];
+  return `<ul>${rows.map(([label = '', value = '']) => `<li>${markupText(label)}: <strong>${markupText(value)}</strong></li>`).join('')}</ul>`;
+};
+
+const filesIn = (words: BundleWords, names: readonly string[]): string => {
+  const left = new Set(names);
+  const rows = DESCRIBED.flatMap(([path, key]) => {
+    const own = [...left].filter((name) => name.startsWith(path));
+    for (const name of own) left.delete(name);
+    if (own.length === 0) return [];
+    const label = path.endsWith('/') ? path : own.join(', ');
+    return [`<dt>${label}</dt><dd>${markupText(words.files[key])}</dd>`];
+  });
+  return `<dl>${rows.join('\n')}</dl>`;
+};
+
+const stepIn = (words: BundleWords, { words: step, commands }: Step, id: string): string => {
+  // The page then says whether a receipt is of this record.
+  const text = markupText(words.check[step]).replace(PAGE, `<a href="${PAGE}#${id}">${PAGE}</a>`);
+  return `<li>${text}${commands.map((command) => `<pre>${markupText(command)}</pre>`).join('')}</li>`;
+};
+
+const bodyIn = (locale: ProductLocale, subject: Subject, files: Files): string => {
   const words = bundleWordsIn(locale);
-  const has = (path: string): boolean => names.some((name) => name.startsWith(path));
-  const described = DESCRIBED.filter(([path]) => has(path)).map(
-    ([path, key]) => `<dt>${path}</dt><dd>${markupText(words.files[key])}</dd>`,
-  );
-  const steps = STEPS.filter(([, needs]) => has(needs)).map(
-    ([step, , ...commands]) =>
-      `<li>${markupText(words.check[step])}${
-        commands.length === 0 ? '' : `<pre>${markupText(commands.join('\n'))}</pre>`
-      }</li>`,
-  );
-  return `<section lang="${locale}">
+  const names = Object.keys(files);
+  const steps = stepsFor(names, Buffer.from(files['record.pdf'] ?? '').includes('/ByteRange'));
+  const isStamped = steps.some((step) => step.words === 'timeStamp');
+  return `<section lang="${locale}" id="${locale}">
 <h1>${markupText(words.title)}</h1>
 <p>${markupText(words.intro)}</p>
-<p>${markupText(recordWordsIn(locale).number)}: <code>${id}</code></p>
+${aboutIn(locale, subject)}
 <h2>${markupText(words.showsTitle)}</h2>
 ${list(Object.values(words.shows))}
 <h2>${markupText(words.notTitle)}</h2>
 ${list([...Object.values(words.not), words.erased])}
 <h2>${markupText(words.checkTitle)}</h2>
-<ol>${steps.join('\n')}</ol>
-${has('time-stamp/') ? '' : `<p>${markupText(words.noTimeStamp)}</p>`}
+<p>${markupText(words.checkIntro)}</p>
+<ol>${steps.map((step) => stepIn(words, step, subject.id)).join('\n')}</ol>
+${isStamped ? '' : `<p>${markupText(words.noTimeStamp)}</p>`}
 <h2>${markupText(words.filesTitle)}</h2>
-<dl>${described.join('\n')}</dl>
+${filesIn(words, names)}
 </section>`;
 };
 
 /** Explains the files in plain words, in the language of the record and in English. */
-export const readmeFile = (locale: ProductLocale, id: string, files: Files): Files => {
-  const names = Object.keys(files);
+export const readmeFile = (subject: Subject, files: Files): Files => {
+  const { locale } = subject;
   const locales = locale === 'en' ? [locale] : [locale, 'en' as const];
-  const bodies = locales.map((each) => bodyIn(each, id, names));
-  return { 'README.html': htmlPage(locale, bundleWordsIn(locale).title, bodies.join('\n<hr>\n')) };
+  const toEnglish = locale === 'en' ? '' : '<p><a href="#en" lang="en">English</a></p>\n';
+  const bodies = locales.map((each) => bodyIn(each, subject, files));
+  return {
+    'README.html': htmlPage(locale, bundleWordsIn(locale).title, toEnglish + bodies.join('\n<hr>\n')),
+  };
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FollowUp } from '@waivers/contract/signed-waivers/follow-ups.ts';
 import { accountStream, signedWaiverStream, waiverStream } from '@waivers/events/definitions/streams.ts';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
@@ -9,6 +12,7 @@ import { signaturesOf, wordsOf } from '@waivers/infra/testing/read-pdf.ts';
 import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
 import { parsePolicy } from '@waivers/proof/notes/policy.ts';
 import { parseReceipt, refusalOf } from '@waivers/proof/receipt.ts';
+import { missingGo } from '@waivers/proof/testing/debian-go.ts';
 import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { parseSealCertificate } from '@waivers/server/settings/seal-settings.ts';
 import { tokenFor } from '@waivers/server/testing/owner-of.ts';
@@ -19,6 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOwnCertificate } from '../record-seal/own-certificate.ts';
 import { filesInZip } from '../testing/files-in-zip.ts';
 import { growTreeToEnd } from '../testing/grow-tree.ts';
+import { commandsIn, printed, unpack, withAlteredBit } from '../testing/printed-commands.ts';
 import { HASH_WITH_VIDEO, HASHES, NOW, useReadApp } from '../testing/read-app.ts';
 import { begun, drafted, published, registered, signed } from '../testing/sample-events.ts';
 import { openSealApp, quickRecordPdfs } from '../testing/seal-app.ts';
@@ -139,7 +144,9 @@ describe('evidence bundle', () => {
       'signing.json',
       'text-as-shown.html',
       'text-as-shown.json',
+      'verify.go',
       'verify.html',
+      'verify.md',
     ]);
     expect(signaturesOf(files.get('record.pdf') ?? Buffer.of())).toContain('Signature is Valid.');
     expect(jsonOf('deliveries.json')).toEqual([MAIL]);
@@ -225,6 +232,50 @@ describe('evidence bundle', () => {
     expect(readme).toContain('Wer das Telefon in der Hand hielt.');
     expect(readme).toContain('Who held the phone.');
     expect(readme).toContain('pdfsig record.pdf');
+  });
+
+  it('prints commands that succeed, one of which fails after any file has been altered', async () => {
+    await sign({ locale: 'de', versionHash: HASHES.de });
+    await growTreeToEnd(read);
+    // Seals the PDF, so that the record has another event and receipt.
+    await bundle();
+    await growTreeToEnd(read);
+    await stampNewest();
+    const { files, textOf } = await bundle();
+    const [, inGerman = '', inEnglish = ''] = textOf('README.html').split('<section');
+    const commands = commandsIn(inEnglish);
+    expect(commands).toEqual(commandsIn(inGerman));
+    const folder = mkdtempSync(join(tmpdir(), 'waivers-bundle-'));
+    unpack(folder, new Map([...files, ['roots.pem', authority.roots]]));
+    const hasGo = missingGo() === undefined;
+    if (hasGo) expect(printed(folder, commands[1] ?? '')).toBe('');
+    // The first one gets Go's modules from the network.
+    const checks = commands.slice(2).filter((command) => hasGo || !command.startsWith('./verify'));
+    const failing = (): string | undefined =>
+      checks.find((command) => {
+        const output = printed(folder, command);
+        if (command !== 'pdfsig record.pdf') return output === undefined;
+        return !/Total document signed\n.*Signature is Valid/.test(output ?? '');
+      });
+    expect(failing()).toBeUndefined();
+    for (const [name, place] of [
+      ['record.pdf', 0.1],
+      ['events/0001-WaiverSigned.json', 0.5],
+      ['events/0002-RecordSealed.json', 0.5],
+      ['text-as-shown.json', 0.5],
+      ['receipt.tlog-proof', 0.02],
+      ['receipts/0002-RecordSealed.tlog-proof', 0.02],
+      ['time-stamp/stamp-1.tst', 0.99],
+      ['time-stamp/stamped.txt', 0.9],
+      ['time-stamp/receipt-stamped.tlog-proof', 0.02],
+    ] as const) {
+      const bytes = files.get(name) ?? expect.fail(`no ${name}`);
+      unpack(folder, new Map([[name, withAlteredBit(bytes, place)]]));
+      expect(failing(), name).toBeDefined();
+      unpack(folder, new Map([[name, bytes]]));
+    }
+    expect(failing()).toBeUndefined();
+    rmSync(folder, { recursive: true });
   });
 
   it('holds attempts at the video', async () => {

@@ -16,8 +16,9 @@ import type { RecordSeals } from '../record-seal/record-seals.ts';
 import { eventFiles } from './event-files.ts';
 import { type Files, prettyJson, zipOf } from './files.ts';
 import { proofFiles } from './proof-files.ts';
-import { readmeFile } from './readme.ts';
+import { readmeFile, type Subject } from './readme.ts';
 import { signingFiles } from './signing-files.ts';
+import { verifierFiles } from './verifier-files.ts';
 
 /** What the read side itself does not have. */
 export type BundleSources = {
@@ -34,10 +35,14 @@ type Making = {
   readonly sources: BundleSources;
 };
 
-const pdfFile = async ({ services, pdfs, seals }: Making, record: FoundRecord, gone: AbortSignal) => {
+const pdfAndSubject = async ({ services, pdfs, seals }: Making, record: FoundRecord, gone: AbortSignal) => {
   const { company } = await businessOf(services, record.accountId, undefined);
-  const unsealed = await pdfs.pdfOf(await pdfRequest(services, record, company), gone);
-  return { 'record.pdf': seals === undefined ? unsealed : await seals.seal(record, unsealed) };
+  const request = await pdfRequest(services, record, company);
+  const unsealed = await pdfs.pdfOf(request, gone);
+  const { locale, signedAt, timeZone } = record.signing;
+  const { title } = request.signed.waiver;
+  const subject: Subject = { id: record.id, company, title, locale, signedAt, timeZone };
+  return { subject, pdf: seals === undefined ? unsealed : await seals.seal(record, unsealed) };
 };
 
 /** @returns undefined while no checkpoint covers the signature */
@@ -49,22 +54,23 @@ const bundleOf = async (
   const { services, sources } = making;
   const { id, accountId, signing } = record;
   // First, because a new seal is an event of the record.
-  const pdf = await pdfFile(making, record, gone);
+  const { subject, pdf } = await pdfAndSubject(making, record, gone);
   const events = await services.log.readStream(signedWaiverStream(id));
   const proof = await proofFiles(services, events);
   if (proof === undefined) return undefined;
   const { verifyPage, deliveriesOf } = sources;
   const files: Files = {
-    ...pdf,
+    'record.pdf': pdf,
     ...(await eventFiles(services, events)),
     ...(await signingFiles(services, id)),
     ...proof,
+    ...(await verifierFiles()),
     'deliveries.json': prettyJson(await deliveriesOf(accountId, id)),
     ...(verifyPage !== undefined && {
       'verify.html': withLogPolicy(verifyPage, (await services.tree()).policy),
     }),
   };
-  return zipOf({ ...files, ...readmeFile(signing.locale, id, files) }, new Date(signing.signedAt));
+  return zipOf({ ...files, ...readmeFile(subject, files) }, new Date(signing.signedAt));
 };
 
 export const evidenceBundleRoutes =

@@ -126,6 +126,8 @@ export const startTimeStampAuthority = async (kind: CertificateKind = 'valid') =
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/tsa`,
     state,
+    /** The root certificate, as PEM. */
+    roots: read('ca.pem'),
     /** Lets stock OpenSSL check a token. @returns what it says, with `Verification: OK` */
     verify: (token: Buffer, digest: Buffer): string => {
       write('token.der', token);
