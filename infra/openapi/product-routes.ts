@@ -49,6 +49,7 @@ const READ_SIDE = {
   credentialOf: async () => undefined,
   readStatus: () => Promise.reject(new Error('There is no status without stores.')),
   tree: () => Promise.reject(new Error('There is no tree without stores.')),
+  stampOver: async () => undefined,
 };
 
 const MASTER_KEY = { bytes: Buffer.alloc(32) };

@@ -188,6 +188,7 @@ export const openReadSide = async (
             'A font could not be fetched; records lack its characters.',
           ),
         );
+  const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
   const services = {
     ...backend,
     log: provenLog(backend.log, database.withTables<KeysDatabase>()),
@@ -201,6 +202,7 @@ export const openReadSide = async (
     hasMailServer: settings.hasMailServer,
     publicUrl: settings.publicUrl,
     tree: currentTree(backend, settings.masterKey),
+    stampOver: stamps.stampOver,
     readStatus: createReadStatus({
       ...backend,
       database,
@@ -213,7 +215,6 @@ export const openReadSide = async (
   const pdfs = localRecordPdfs(scriptFonts);
   const keysDatabase = database.$extendTables<KeysDatabase>();
   const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
-  const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
   return {
     routes: readRoutes(services, pdfs, seals, sources),
     publishedWaiver: publishedWaiver(services),

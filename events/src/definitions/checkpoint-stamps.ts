@@ -14,7 +14,7 @@ export const checkpointStamped = defineEvent({
   type: 'CheckpointStamped',
   categories: ['log'],
   description:
-    'Authorities outside the installation have stamped the time of a checkpoint of the log’s tree, the last one of a day. ' +
+    'Authorities outside the installation have stamped the time of a checkpoint of the log’s tree, the last one of a day or the newest one on demand. ' +
     '`text` is what they stamped: origin, size and root, as in the signed note.',
   data: z.strictObject({
     epoch: z.uuid(),

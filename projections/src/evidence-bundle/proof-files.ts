@@ -11,11 +11,14 @@ const MAX_OTHER_RECEIPTS = 24;
 export const eventFileName = ({ version, type }: Pick<RecordedEvent, 'version' | 'type'>): string =>
   `${String(version).padStart(4, '0')}-${type}`;
 
+type ProofServices = Pick<ReadServices, 'log' | 'tree' | 'stampOver'>;
+
 const stampFiles = async (
-  { log, tree }: Pick<ReadServices, 'log' | 'tree'>,
+  { log, tree, stampOver }: ProofServices,
   position: LogPosition,
   index: number,
 ): Promise<Files> => {
+  await stampOver(index);
   const stamped = await firstStampOver(log, requirePosition(position).epoch, index);
   const receipt = stamped && (await (await tree()).reader.receiptAt(position, stamped.size));
   if (stamped === undefined || receipt === undefined) return {};
@@ -38,7 +41,7 @@ const stampFiles = async (
 
 /** Returns undefined while no checkpoint covers the signature, which is the first event. */
 export const proofFiles = async (
-  services: Pick<ReadServices, 'log' | 'tree'>,
+  services: ProofServices,
   [signed, ...others]: readonly RecordedEvent[],
 ): Promise<Files | undefined> => {
   if (signed === undefined) return undefined;

@@ -27,7 +27,7 @@ import { commandsIn, printed, unpack, withAlteredBit } from '../testing/printed-
 import { HASH_WITH_VIDEO, HASHES, NOW, useReadApp } from '../testing/read-app.ts';
 import { begun, drafted, published, registered, signed } from '../testing/sample-events.ts';
 import { openSealApp, quickRecordPdfs } from '../testing/seal-app.ts';
-import { createCheckpointStamps } from '../tree/stamp-checkpoints.ts';
+import { type CheckpointStamps, createCheckpointStamps } from '../tree/stamp-checkpoints.ts';
 
 const VERIFY_PAGE = '<script type="application/json" id="policy">null</script>';
 const MAIL: FollowUp = {
@@ -87,6 +87,8 @@ const sign = async (changes: Parameters<typeof signed>[3] = {}): Promise<void> =
 };
 
 beforeEach(async () => {
+  read.state.stampOver = async () => undefined;
+  authority.state.mood = 'right';
   [owner, id] = [v7(), v7()];
   await read.history.append(accountStream(owner), owner, registered());
 });
@@ -105,17 +107,23 @@ const bundle = async () => {
     jsonOf: (name: string) => JSON.parse(textOf(name)),
   };
 };
-const stampNewest = async (): Promise<void> => {
+const stampNewest = async (): Promise<void> => withStamps(({ run }) => run());
+
+/** Runs something with stamps of the last checkpoint of each day, all of which are over. */
+const withStamps = async (
+  task: (stamps: CheckpointStamps) => Promise<void>,
+  warn: (problems: readonly string[]) => void = (problems) => expect.fail(problems.join()),
+): Promise<void> => {
   const outbound = createOutbound(timeStampOutbound([authority.url]));
-  const stamper = createTimeStamper([authority.url], outbound);
-  await createCheckpointStamps({
+  const stamps = createCheckpointStamps({
     log: read.log,
     keys: read.history.keys,
     database: read.services.database,
     clock: () => LATER,
-    authorities: new Map([['https://tsa.example', stamper]]),
-    warn: (problems) => expect.fail(problems.join()),
-  }).run();
+    authorities: new Map([['https://tsa.example', createTimeStamper([authority.url], outbound)]]),
+    warn,
+  });
+  await task(stamps);
   outbound.close();
 };
 
@@ -222,6 +230,36 @@ describe('evidence bundle', () => {
     const policy = parsePolicy(textOf('policy.tlog-policy')) ?? expect.fail('no policy');
     expect(refusalOf(receipt, hashOf(leaf), policy)).toBeUndefined();
     expect(leaf.event).toBe(sha256Of(textOf('events/0001-WaiverSigned.json')));
+  });
+
+  it('has the log stamped on demand if no stamp covers the signature yet', async () => {
+    await stampNewest();
+    await sign();
+    await growTreeToEnd(read);
+    await withStamps(async ({ stampOver }) => {
+      read.state.stampOver = stampOver;
+      const { names, answer, textOf } = await bundle();
+      expect(names).toContain('time-stamp/stamp-1.tst');
+      expect(textOf('README.html')).not.toContain('No outside authority has stamped');
+      expect((await bundle()).answer.rawPayload.equals(answer.rawPayload)).toBe(true);
+    });
+  });
+
+  it('comes without a stamp while the authority is away', async () => {
+    await sign();
+    await growTreeToEnd(read);
+    authority.state.mood = 'error';
+    const problems: string[] = [];
+    await withStamps(
+      async ({ stampOver }) => {
+        read.state.stampOver = stampOver;
+        const { names, textOf } = await bundle();
+        expect(names.filter((name) => name.startsWith('time-stamp/'))).toEqual([]);
+        expect(textOf('README.html')).toContain('No outside authority has stamped');
+      },
+      (found) => void problems.push(...found),
+    );
+    expect(problems).toHaveLength(1);
   });
 
   it('explains itself in the language of the record and in English', async () => {

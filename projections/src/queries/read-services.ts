@@ -7,6 +7,7 @@ import type { FairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { Kysely } from 'kysely';
 import type { ReadStatus } from '../status/read-status.ts';
 import type { CurrentTree } from '../tree/current-tree.ts';
+import type { CheckpointStamps } from '../tree/stamp-checkpoints.ts';
 import type { ListChanges } from './live-lists/list-changes.ts';
 import type { WaitForPosition } from './positions.ts';
 import type { StreamFolds } from './stream-folds.ts';
@@ -27,5 +28,7 @@ export type ReadServices = {
   readonly publicUrl: string;
   readonly readStatus: ReadStatus;
   readonly tree: CurrentTree;
+  /** Has a time-stamp authority stamp the tree over a leaf, if there is one and no stamp covers it. Never rejects. */
+  readonly stampOver: CheckpointStamps['stampOver'];
   readonly clock: () => Date;
 };

@@ -91,6 +91,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     hasMailServer: false,
     lag: async (): Promise<ReadonlyMap<string, number>> => new Map(),
     deliveries: NO_DELIVERIES,
+    stampOver: async (_index: number): Promise<void> => undefined,
     /** Role of everybody who has requested an export; undefined: removed. */
     role: 'owner' as UserRole | undefined,
   };
@@ -116,6 +117,7 @@ export const openReadApp = async (projections: readonly Projection[] = READ_MODE
     credentialOf: async (accountId) =>
       state.role && { accountId, role: state.role, credentialVersion: 1, factorDueAt: null },
     tree: currentTree({ pool, log }, TEST_MASTER_KEY),
+    stampOver: (index) => state.stampOver(index),
     publicUrl: 'https://waivers.example',
     readStatus: createReadStatus(
       {

@@ -6,7 +6,7 @@ import type { ReadinessCheck } from '@waivers/server/process/health.ts';
 import { createTimeStamper, timeStampOutbound } from '@waivers/server/time-stamps/time-stamper.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { QueryExecutorProvider } from 'kysely';
-import { createCheckpointStamps } from './stamp-checkpoints.ts';
+import { type CheckpointStamps, createCheckpointStamps } from './stamp-checkpoints.ts';
 
 type Backend = {
   readonly log: EventLog;
@@ -16,13 +16,17 @@ type Backend = {
   readonly clock: () => Date;
 };
 
-export type RunningStamps = {
+export type RunningStamps = Pick<CheckpointStamps, 'stampOver'> & {
   readonly warnings: Readonly<Record<string, ReadinessCheck>>;
   close(): Promise<void>;
 };
 
 const LOOK_EVERY_MS = 60_000;
-const NONE: RunningStamps = { warnings: {}, close: async () => undefined };
+const NONE: RunningStamps = {
+  warnings: {},
+  stampOver: async () => undefined,
+  close: async () => undefined,
+};
 
 /** Looks once a minute for a checkpoint that is due. @param urls authorities of `TSA_URL`; empty for none */
 export const openStamps = (
@@ -43,6 +47,7 @@ export const openStamps = (
   });
   return {
     warnings: { checkpoint_stamps: stamps.check },
+    stampOver: stamps.stampOver,
     close: async () => {
       await background.stop();
       outbound.close();

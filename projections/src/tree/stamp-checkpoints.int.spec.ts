@@ -10,7 +10,11 @@ import { formatNote } from '@waivers/proof/notes/note.ts';
 import { checkpointSigner } from '@waivers/proof/notes/signatures.ts';
 import { createOutbound } from '@waivers/server/outbound/outbound.ts';
 import { type AuthorityMood, startTimeStampAuthority } from '@waivers/server/testing/time-stamp-authority.ts';
-import { createTimeStamper, timeStampOutbound } from '@waivers/server/time-stamps/time-stamper.ts';
+import {
+  createTimeStamper,
+  type TimeStamper,
+  timeStampOutbound,
+} from '@waivers/server/time-stamps/time-stamper.ts';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -50,17 +54,23 @@ const setMood = (mood: AuthorityMood): void => {
   for (const { state } of authorities) state.mood = mood;
 };
 
+const openWith = (stampers: ReadonlyMap<string, TimeStamper>, patienceMs?: number) =>
+  createCheckpointStamps(
+    {
+      log,
+      keys: memoryKeyStore(),
+      database: read.services.database,
+      clock: () => now,
+      authorities: stampers,
+      warn: (found) => void problems.push(...found),
+    },
+    patienceMs,
+  );
+
 const open = () => {
   const urls = authorities.map(({ url }) => url);
   const outbound = createOutbound(timeStampOutbound(urls));
-  return createCheckpointStamps({
-    log,
-    keys: memoryKeyStore(),
-    database: read.services.database,
-    clock: () => now,
-    authorities: new Map(urls.map((url) => [new URL(url).origin, createTimeStamper([url], outbound)])),
-    warn: (found) => void problems.push(...found),
-  });
+  return openWith(new Map(urls.map((url) => [new URL(url).origin, createTimeStamper([url], outbound)])));
 };
 
 const checkpoint = async (size: number, at: Date): Promise<string> => {
@@ -150,5 +160,69 @@ describe('checkpoint stamp', () => {
     await checkpoint(20, new Date('2026-12-02T15:00:00.000Z'));
     await run();
     expect((await stamped()).map(({ size }) => size)).toEqual([10]);
+  });
+});
+
+describe('checkpoint stamp on demand', () => {
+  const sizes = async () => (await stamped()).map(({ size }) => size);
+
+  it('is of the newest checkpoint, unless a stamp covers the leaf already', async () => {
+    const { run, stampOver } = open();
+    await checkpoint(10, NOON);
+    await run();
+    await checkpoint(20, NOON);
+    await stampOver(9);
+    expect(await sizes()).toEqual([10]);
+    await stampOver(10);
+    await stampOver(19);
+    expect(await sizes()).toEqual([10, 20]);
+  });
+
+  it('is one for all who ask at the same time', async () => {
+    await checkpoint(10, NOON);
+    const { stampOver } = open();
+    await Promise.all([3, 4, 5].map(stampOver));
+    expect(await sizes()).toEqual([10]);
+  });
+
+  it('waits visibly while no authority answers, and is taken by the next look', async () => {
+    const before = open();
+    await checkpoint(10, NOON);
+    await before.run();
+    await checkpoint(20, NOON);
+    setMood('error');
+    let hasPassed = false;
+    const urls = authorities.map(({ url }) => url);
+    const outbound = createOutbound(timeStampOutbound(urls));
+    const later = () => (hasPassed ? 60_001 : 0);
+    const { run, stampOver, check } = openWith(
+      new Map(urls.map((url) => [url, createTimeStamper([url], outbound, later)])),
+    );
+    await stampOver(15);
+    expect(await sizes()).toEqual([10]);
+    await expect(check()).rejects.toThrow('no authority of TSA_URL answers');
+    setMood('right');
+    hasPassed = true;
+    await run();
+    await expect(check()).resolves.toBeUndefined();
+    expect(await sizes()).toEqual([10, 20]);
+    outbound.close();
+  });
+
+  it('keeps nobody waiting longer than its patience', async () => {
+    await checkpoint(10, NOON);
+    const { promise, resolve } = Promise.withResolvers<{ readonly problems: readonly string[] }>();
+    const { stampOver } = openWith(new Map([['slow', { stamp: () => promise }]]), 20);
+    await stampOver(0);
+    expect(problems).toEqual([]);
+    resolve({ problems: ['slow'] });
+    await expect.poll(() => problems).toEqual(['slow']);
+  });
+
+  it('never rejects, even if the stamp cannot be stored', async () => {
+    await checkpoint(10, NOON);
+    log = { ...log, append: () => Promise.reject(new Error('away')) };
+    await open().stampOver(0);
+    expect(problems.join()).toContain('away');
   });
 });

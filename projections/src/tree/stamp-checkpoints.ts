@@ -4,6 +4,7 @@ import { type CommandServices, handleCommand } from '@waivers/events/commands/ha
 import { checkpointStamped } from '@waivers/events/definitions/checkpoint-stamps.ts';
 import { type NewEvent, NO_ACCOUNT, type StoredEvent } from '@waivers/events/definitions/event.ts';
 import { LOG_STAMPS_STREAM } from '@waivers/events/definitions/streams.ts';
+import { sleep } from '@waivers/events/delivery/sleep.ts';
 import type { DecodedEvent } from '@waivers/events/log/port/codec.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
 import { requirePosition } from '@waivers/events/log/port/log-position.ts';
@@ -11,6 +12,7 @@ import { sha256Of } from '@waivers/events/log/port/sha256.ts';
 import { lastNoteBefore, newestNote } from '@waivers/events/tree/checkpoint-store.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import type { ReadinessCheck } from '@waivers/server/process/health.ts';
+import { createFairQueue } from '@waivers/server/queues/fair-queue.ts';
 import type { TimeStamper } from '@waivers/server/time-stamps/time-stamper.ts';
 import type { QueryExecutorProvider } from 'kysely';
 
@@ -42,6 +44,8 @@ export type StampServices = CommandServices & {
 
 /** Two authorities outlive the end or the disgrace of one. */
 const WANTED = 2;
+/** Somebody waits for the bundle. Longer than one authority takes to fail, so that another may answer. */
+const PATIENCE_MS = 6000;
 
 const lastStamped = async ({ log }: StampServices): Promise<StampState> => {
   const [event] = await log.readStreamBack(LOG_STAMPS_STREAM, { limit: 1 });
@@ -49,28 +53,45 @@ const lastStamped = async ({ log }: StampServices): Promise<StampState> => {
 };
 
 /** The last checkpoint of a day that is over (UTC), or the newest one if none of this epoch has been stamped. */
-const findDue = async (services: StampServices) => {
+const findDue = async (services: StampServices, isAsked: boolean) => {
   const { epoch } = requirePosition(await services.log.head());
   const stamped = await lastStamped(services);
   const isFirst = stamped?.epoch !== epoch;
   const today = new Date(services.clock().toISOString().slice(0, 10));
-  const note = isFirst
-    ? await newestNote(services.database, epoch)
-    : await lastNoteBefore(services.database, epoch, today);
+  const note =
+    isFirst || isAsked
+      ? await newestNote(services.database, epoch)
+      : await lastNoteBefore(services.database, epoch, today);
   const checkpoint = note === undefined ? undefined : parseCheckpoint(note);
   if (checkpoint === undefined || checkpoint.size === 0) return undefined;
   const isNew = isFirst || checkpoint.size > (stamped?.size ?? 0);
   return isNew ? { epoch, size: checkpoint.size, text: checkpoint.note.text } : undefined;
 };
 
+export type CheckpointStamps = {
+  /** Stamps the checkpoint that is due, if any. */
+  readonly run: () => Promise<void>;
+  /**
+   * Has the newest checkpoint stamped unless a stamp covers this leaf already. Waits a few seconds at most, and never
+   * rejects: an authority that answers later is not lost, and if none does, the next `run` tries again.
+   * @param index of the leaf in the tree, from 0
+   */
+  readonly stampOver: (index: number) => Promise<void>;
+  readonly check: ReadinessCheck;
+};
+
 /**
- * Has the last checkpoint of each day stamped from outside. Nothing waits for it: while no authority answers, the
- * checkpoint stays due and `/readyz` says so.
+ * Has the last checkpoint of each day stamped from outside, and the newest one on demand. No signature waits for it:
+ * while no authority answers, the checkpoint stays due and `/readyz` says so.
  */
 export const createCheckpointStamps = (
   services: StampServices,
-): { readonly run: () => Promise<void>; readonly check: ReadinessCheck } => {
+  patienceMs = PATIENCE_MS,
+): CheckpointStamps => {
   let isOverdue = false;
+  let isAsked = false;
+  // One at a time, so that whoever comes next finds that the last stamp covers its leaf, too.
+  const turns = createFairQueue({ concurrency: 1 });
   const stampsOf = async (text: string): Promise<readonly Stamp[]> => {
     const digest = Buffer.from(sha256Of(text), 'hex');
     const stamps: Stamp[] = [];
@@ -85,29 +106,48 @@ export const createCheckpointStamps = (
     if (problems.length > 0) services.warn(problems);
     return stamps;
   };
+  const stampDue = async (): Promise<void> => {
+    const due = await findDue(services, isAsked);
+    if (due === undefined) {
+      isOverdue = false;
+      return;
+    }
+    const stamps = await stampsOf(due.text);
+    isOverdue = stamps.length === 0;
+    if (isOverdue) return;
+    const commandId = randomUUID();
+    await handleCommand(services, {
+      stream: LOG_STAMPS_STREAM,
+      decider,
+      command: { ...due, stamps },
+      context: {
+        commandId,
+        correlationId: commandId,
+        accountId: NO_ACCOUNT,
+        actor: { kind: 'system' },
+        now: services.clock(),
+      },
+    });
+    isAsked = false;
+  };
+  const covers = async (index: number): Promise<boolean> => {
+    const stamped = await lastStamped(services);
+    const { epoch } = requirePosition(await services.log.head());
+    return stamped?.epoch === epoch && stamped.size > index;
+  };
   return {
-    run: async () => {
-      const due = await findDue(services);
-      if (due === undefined) {
-        isOverdue = false;
-        return;
-      }
-      const stamps = await stampsOf(due.text);
-      isOverdue = stamps.length === 0;
-      if (isOverdue) return;
-      const commandId = randomUUID();
-      await handleCommand(services, {
-        stream: LOG_STAMPS_STREAM,
-        decider,
-        command: { ...due, stamps },
-        context: {
-          commandId,
-          correlationId: commandId,
-          accountId: NO_ACCOUNT,
-          actor: { kind: 'system' },
-          now: services.clock(),
-        },
-      });
+    run: () => turns.run('', stampDue),
+    stampOver: async (index) => {
+      const stamping = turns
+        .run('', async () => {
+          if (await covers(index)) return;
+          isAsked = true;
+          await stampDue();
+        })
+        .catch((error: unknown) => services.warn([String(error)]));
+      const isOver = new AbortController();
+      await Promise.race([stamping, sleep(patienceMs, isOver.signal)]);
+      isOver.abort();
     },
     check: async () => {
       if (isOverdue)
