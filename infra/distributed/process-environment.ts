@@ -35,6 +35,7 @@ export const NEEDED_BY: Readonly<Record<SettingName, readonly ProcessName[]>> = 
   SEAL_CERTIFICATE: ['projections'],
   SEAL_KEY: ['projections'],
   TSA_URL: ['projections'],
+  WITNESSES: ['projections'],
   TRUST_PROXY: EVERY,
   METRICS_ALLOW: EVERY,
   WEBHOOK_NETWORKS: ['follow-ups'],

@@ -1,3 +1,5 @@
+import { formatVerifierKey } from '@waivers/proof/notes/note-keys.ts';
+import { witnessSigner } from '@waivers/proof/testing/witness-signer.ts';
 import type { SettingName } from '@waivers/server/settings/environment.ts';
 import { LOOPBACK_TLS } from '@waivers/server/testing/loopback-certificate.ts';
 
@@ -30,6 +32,7 @@ export const EVERY_SETTING: Readonly<Record<SettingName, string>> = {
   SEAL_CERTIFICATE: LOOPBACK_TLS.cert,
   SEAL_KEY: LOOPBACK_TLS.key,
   TSA_URL: 'http://127.0.0.1:1/tsa,https://tsa.example/tsr',
+  WITNESSES: `${formatVerifierKey(witnessSigner('witness.example', 1).key)} http://127.0.0.1:1/witness`,
   TRUST_PROXY: '10.0.0.0/8',
   METRICS_ALLOW: '10.1.0.0/16',
   WEBHOOK_NETWORKS: '192.168.0.0/16',

@@ -19,13 +19,13 @@ import { masterKeyFor, type OpenedDatabase, openOwnLog, runCommand } from './dat
 
 const USAGE = `npm run verify-log
 npm run verify-log -- --checkpoint FILE --receipt FILE   also compares what was kept outside; each may be repeated
-npm run verify-log -- --policy FILE                      trusts the keys of a policy instead of the product's own
+npm run verify-log -- --policy FILE                      trusts the keys of a policy instead of the product's own and WITNESSES
 
   Reads the whole log, hashes every event and compares it with the tree's record of it, and the tree computed from the log
   with every signed checkpoint of every epoch. Names what was altered, removed, exchanged or inserted. Changes nothing, works
   whether or not the product is running, and needs no personal value. Exits with 1 if something is wrong.
   Whoever controls the database can roll the log back together with its checkpoints: only a checkpoint or receipt that was
-  kept outside shows that. The time at which the store recorded an event (recorded_at) is not covered by any hash; the time at
+  kept outside shows that, or a witness (WITNESSES). The time at which the store recorded an event (recorded_at) is not covered by any hash; the time at
   which it occurred is.`;
 
 const {
@@ -103,6 +103,7 @@ const verify = async (opened: OpenedDatabase): Promise<Verification> => {
       ownKeys: async (epoch) =>
         masterKey === undefined ? [] : checkpointVerifiers(database, masterKey, { logId, epoch }),
       policy,
+      witnesses: opened.settings.witnesses?.map(({ key }) => key) ?? [],
       outside,
       onProgress: progressOn(process.stderr),
     });

@@ -1,3 +1,4 @@
+import type { Witness } from '@waivers/proof/notes/policy.ts';
 import type { TokenState } from '@waivers/server/access/id-token-keys.ts';
 import { tokenVerifier } from '@waivers/server/access/token-verifier.ts';
 import type { BuiltPages } from '@waivers/server/pages/built-pages.ts';
@@ -21,6 +22,7 @@ export type ProjectionsSettings = ServeSettings &
   ProjectorSettings &
   Pick<SealSettings, 'seal' | 'timeStampUrls'> & {
     readonly dataDir?: string;
+    readonly witnesses?: readonly Witness[] | undefined;
     /** Stands for a mail server, because `SMTP_URL` can hold a password that no read side needs. */
     readonly mailFrom?: Mailbox | undefined;
   };

@@ -6,6 +6,7 @@ import { eventsMigrations } from '@waivers/events/migrations/events-migrations.t
 import { pendingMigrations } from '@waivers/events/migrations/migrate.ts';
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { provenLog } from '@waivers/events/tree/proven-log.ts';
+import type { Witness } from '@waivers/proof/notes/policy.ts';
 import type { CredentialOf } from '@waivers/server/access/authorise.ts';
 import { exportLinks } from '@waivers/server/access/export-links.ts';
 import type { PageAssets, PageServices } from '@waivers/server/pages/page-services.ts';
@@ -43,6 +44,7 @@ import { openRecordSeals, type SealSettings } from './record-seal/open-record-se
 import { createReadStatus, type StatusPorts } from './status/read-status.ts';
 import { currentTree } from './tree/current-tree.ts';
 import { openStamps } from './tree/open-stamps.ts';
+import { openWitnesses } from './tree/open-witnesses.ts';
 import { createTreeHealth } from './tree/tree-health.ts';
 
 const checksOf = ({ pool }: ReadBackend): Readiness['checks'] => ({
@@ -144,6 +146,7 @@ export const openReadSide = async (
     SealSettings & {
       readonly dataDir?: string;
       readonly hasMailServer: boolean;
+      readonly witnesses?: readonly Witness[] | undefined;
     },
   { lookAtDeliveries, backup, credentialOf, ...sources }: ReadSidePorts,
   backend: ReadBackend,
@@ -189,6 +192,7 @@ export const openReadSide = async (
           ),
         );
   const stamps = openStamps(settings.timeStampUrls ?? [], { ...backend, database }, logger);
+  const witnesses = settings.witnesses ?? [];
   const services = {
     ...backend,
     log: provenLog(backend.log, database.withTables<KeysDatabase>()),
@@ -201,7 +205,7 @@ export const openReadSide = async (
     credentialOf,
     hasMailServer: settings.hasMailServer,
     publicUrl: settings.publicUrl,
-    tree: currentTree(backend, settings.masterKey),
+    tree: currentTree(backend, settings.masterKey, witnesses),
     stampOver: stamps.stampOver,
     readStatus: createReadStatus({
       ...backend,
@@ -215,6 +219,7 @@ export const openReadSide = async (
   const pdfs = localRecordPdfs(scriptFonts);
   const keysDatabase = database.$extendTables<KeysDatabase>();
   const seals = openRecordSeals(settings, { ...backend, database: keysDatabase }, pdfs, logger, registry);
+  const witnessing = openWitnesses(witnesses, services, logger);
   return {
     routes: readRoutes(services, pdfs, seals, sources),
     publishedWaiver: publishedWaiver(services),
@@ -224,12 +229,19 @@ export const openReadSide = async (
     hasMailServer: settings.hasMailServer,
     logPolicy: async () => (await services.tree()).policy,
     checks: checksOf(backend),
-    warnings: { ...healthWarningsOf(backend, lag), tree: tree.check, ...seals.warnings, ...stamps.warnings },
+    warnings: {
+      ...healthWarningsOf(backend, lag),
+      tree: tree.check,
+      ...seals.warnings,
+      ...stamps.warnings,
+      ...witnessing.warnings,
+    },
     handOver: projector.close,
     close: async () => {
       for (const looking of timers) clearInterval(looking);
       seals.close();
       await stamps.close();
+      await witnessing.close();
       await projector.close();
     },
   };

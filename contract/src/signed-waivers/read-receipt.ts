@@ -12,9 +12,9 @@ export const readReceipt = defineCall({
   side: 'reads',
   tag: 'signed waivers',
   summary: 'Download the receipt of a signature, which proves that it is in the log',
-  description: `A \`.tlog-proof\` file (c2sp.org/tlog-proof), the same bytes each time. It is available about a second after
-signing; before, the answer is 503 \`receipt_pending\` with Retry-After. With the signed key, for three days after
-signing; for the owner at any time. \`/tlog/policy\` names the keys that verify it.`,
+  description: `A \`.tlog-proof\` file (c2sp.org/tlog-proof), the same bytes each time, except that signatures of the log’s
+witnesses, if it has any, are added within a minute. It is available about a second after signing; before, the
+answer is 503 \`receipt_pending\` with Retry-After. With the signed key, for three days after signing; for the owner at any time. \`/tlog/policy\` names the keys that verify it.`,
   problems: ['link_expired', 'erased', 'receipt_pending'],
   params: idParams,
   headers: z.object({ ...positionHeader.shape, 'x-signed-key': signedKey }),

@@ -413,6 +413,23 @@ alter table log.checkpoints enable always trigger never_changed;
 grant select on log.checkpoints to app, projector, analyst;
 grant insert on log.checkpoints to projector;
 
+-- What witnesses have signed of a checkpoint: the lines of their signatures, which follow the log's own in its note. The
+-- first round stays, because receipts are made from it. In a table of its own, so that no checkpoint is ever updated.
+create table log.cosignatures (
+  epoch uuid not null,
+  size bigint not null,
+  lines text not null,
+  stored_at timestamptz not null default now(),
+  primary key (epoch, size)
+);
+
+create trigger never_changed before update or delete or truncate on log.cosignatures
+  for each statement execute function log.refuse_change();
+alter table log.cosignatures enable always trigger never_changed;
+
+grant select on log.cosignatures to app, projector, analyst;
+grant insert on log.cosignatures to app;
+
 -- Keys that have signed checkpoints of an epoch and whose secrets are gone, as an operator has declared. Their
 -- signatures cannot be checked here any more; roots still are. Only the database owner declares them.
 create table log.lost_checkpoint_keys (

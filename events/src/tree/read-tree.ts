@@ -3,25 +3,29 @@ import { entryOf, type Leaf } from '@waivers/proof/leaf.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { formatNote, parseNote } from '@waivers/proof/notes/note.ts';
 import { formatReceipt } from '@waivers/proof/receipt.ts';
-import { inclusionProof } from '@waivers/proof/tree/proofs.ts';
+import { consistencyProof, inclusionProof } from '@waivers/proof/tree/proofs.ts';
 import { HASH_BYTES, type ReadTile, subtreesIn, TILE_WIDTH, type Tile } from '@waivers/proof/tree/tiles.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { LogPosition } from '../log/port/event-log.ts';
 import { type LogIdentity, requirePosition } from '../log/port/log-position.ts';
 import type { CheckpointKeys } from './checkpoint-keys.ts';
-import { firstNotesOver, newestNote, noteOfSize } from './checkpoint-store.ts';
+import { firstNotesOver, newestStoredNote, noteOfSize, type StoredNote } from './checkpoint-store.ts';
 import { leavesAt, readHead, readLeaves, readTileFrom } from './tree-store.ts';
 
 export type TreeReader = {
-  /** @returns undefined before the first checkpoint of this epoch */
+  /** Signed by the log, and by witnesses where they have. @returns undefined before the first one of this epoch */
   checkpoint(): Promise<string | undefined>;
+  /** The same with the log's own signatures only. */
+  ownCheckpoint(): Promise<string | undefined>;
+  /** Returns the hashes that show that the tree of `size` leaves begins with that of `from`. @throws Error if the tree is smaller */
+  consistency(from: number, size: number): Promise<readonly Uint8Array[]>;
   /** @returns undefined if the tree does not have this tile */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
   /** @returns the entries of a tile at level 0, each behind its length as uint16; undefined if the tree lacks some */
   entries(tile: Omit<Tile, 'level'>): Promise<Uint8Array | undefined>;
   /**
-   * Returns the `.tlog-proof` files of events by position, with their entries as extra data. The same bytes each time.
-   * Events that no checkpoint covers yet are left out. Holds two tiles of 8 KiB per event, unless events share them.
+   * Returns the `.tlog-proof` files of events by position, with their entries as extra data. The same bytes each time,
+   * except that they change once when witnesses sign the first checkpoint over the event. Events that no checkpoint covers yet are left out. Holds two tiles of 8 KiB per event, unless events share them.
    */
   receipts(positions: readonly LogPosition[]): Promise<ReadonlyMap<LogPosition, string>>;
   /**
@@ -76,23 +80,30 @@ const rememberTiles = (readTile: ReadTile): ReadTile => {
 
 export const treeReader = ({ database, identity, keys }: Reading): TreeReader => {
   const complete = createCompleter(keys);
+  const completed = ({ note, cosignatures }: StoredNote): string => `${complete(note)}${cosignatures}`;
   const readTile = readTileFrom(database);
   const hasTile = async ({ level, index, width }: Tile): Promise<boolean> => {
     const { size } = await readHead(database);
     return (index * TILE_WIDTH + width) * TILE_WIDTH ** level <= size;
   };
-  const receiptOf = async (leaf: Leaf, note: string, read: ReadTile): Promise<string | undefined> => {
+  const receiptOf = async (leaf: Leaf, stored: StoredNote, read: ReadTile): Promise<string | undefined> => {
     const index = leaf.position - 1;
-    const checkpoint = parseCheckpoint(note);
+    const checkpoint = parseCheckpoint(stored.note);
     if (checkpoint === undefined || checkpoint.size <= index) return undefined;
     const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, read));
-    return formatReceipt({ index, path, note: complete(note), extra: entryOf(leaf) });
+    const note = completed(stored);
+    return formatReceipt({ index, path, note, extra: entryOf(leaf) });
   };
   return {
     checkpoint: async () => {
-      const note = await newestNote(database, identity.epoch);
-      return note === undefined ? undefined : complete(note);
+      const stored = await newestStoredNote(database, identity.epoch);
+      return stored && completed(stored);
     },
+    ownCheckpoint: async () => {
+      const stored = await newestStoredNote(database, identity.epoch);
+      return stored && complete(stored.note);
+    },
+    consistency: (from, size) => consistencyProof(from, size, subtreesIn(size, readTile)),
     tile: async (tile) => ((await hasTile(tile)) ? readTile(tile) : undefined),
     entries: async ({ index, width }) => {
       const leaves = await readLeaves(database, index * TILE_WIDTH, width);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf, leafFrom } from '@waivers/proof/leaf.ts';
 import { distrustIn, parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
+import { formatSignatures, parseNote } from '@waivers/proof/notes/note.ts';
 import { parsePolicy, policyOfLogs } from '@waivers/proof/notes/policy.ts';
 import { parseReceipt, refusalOf } from '@waivers/proof/receipt.ts';
+import { witnessSigner } from '@waivers/proof/testing/witness-signer.ts';
 import { rootOf } from '@waivers/proof/tree/hash.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
@@ -16,6 +18,7 @@ import { createPostgresLog } from '../log/postgres/postgres-log.ts';
 import { eventsMigrations } from '../migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
 import { checkpointKeys, ensureCheckpointKey, rotateCheckpointKey } from './checkpoint-keys.ts';
+import { keepCosignatures, newestNote } from './checkpoint-store.ts';
 import { growTree, leafOf } from './grow-tree.ts';
 import { provenLog, requireUnaltered } from './proven-log.ts';
 import { treeReader } from './read-tree.ts';
@@ -330,6 +333,44 @@ describe('receipt of an event', () => {
       expect(together.get(position)).toBe((await reader.receipts([position])).get(position));
     const sizes = [...together.values()].map((text) => parseReceipt(text)?.checkpoint.size);
     expect(new Set(sizes).size).toBeGreaterThan(2);
+  });
+
+  it('is of the first checkpoint that witnesses have signed, and then stays the same', async () => {
+    const tree = startTree();
+    for (const count of [1, 1, 1]) {
+      await append(count);
+      await covers(tree);
+    }
+    const [reader, { epoch }] = [await readerNow(), requirePosition(await log.head())];
+    const positions = (await everything()).map(({ position }) => position);
+    const sizesNow = async () =>
+      [...(await reader.receipts(positions)).values()].map((text) => parseReceipt(text)?.checkpoint.size);
+    const before = await sizesNow();
+    const size = positions.length - 1;
+    const witness = witnessSigner('w.example', 9);
+    const text = parseNote((await newestNote(app, epoch)) ?? '')?.text ?? expect.fail('no note');
+    const lines = (at: bigint) => formatSignatures([witness.cosign(text, at)]);
+    await keepCosignatures(app, epoch, size, lines(7n));
+    // The last leaf is covered by the last checkpoint only, and receipts come in the order of leaves, the last first.
+    expect(await sizesNow()).toEqual([before[0], ...Array(size).fill(size)]);
+    const early = await reader.receipts(positions);
+    await keepCosignatures(app, epoch, size, lines(8n));
+    await keepCosignatures(app, epoch, size + 1, lines(9n));
+    const late = await reader.receipts(positions);
+    for (const position of positions.slice(0, -1)) {
+      expect(late.get(position)).toBe(early.get(position));
+      expect(late.get(position)?.endsWith(lines(7n))).toBe(true);
+    }
+    const signed = (await reader.checkpoint()) ?? '';
+    expect(signed).toBe(`${await reader.ownCheckpoint()}${lines(9n)}`);
+    const policy = parsePolicy(
+      policyOfLogs((await keysNow()).verifiers, [{ key: witness.key, url: 'https://w.example' }]).replace(
+        'quorum none',
+        'quorum w.example',
+      ),
+    );
+    const checkpoint = parseCheckpoint(signed) ?? expect.fail('no checkpoint');
+    expect(distrustIn(checkpoint, policy ?? expect.fail('no policy'))).toBeUndefined();
   });
 
   it('is missing until a checkpoint covers the event', async () => {

@@ -1,19 +1,24 @@
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { EventLog } from '@waivers/events/log/port/event-log.ts';
-import { requirePosition } from '@waivers/events/log/port/log-position.ts';
+import { type LogIdentity, requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { type CheckpointKeys, currentCheckpointKeys } from '@waivers/events/tree/checkpoint-keys.ts';
 import { type TreeReader, treeReader } from '@waivers/events/tree/read-tree.ts';
-import { policyOfLogs } from '@waivers/proof/notes/policy.ts';
+import { policyOfLogs, type Witness } from '@waivers/proof/notes/policy.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 
 /** The tree of the log's present epoch, and the policy under which its receipts are valid. */
-export type CurrentTree = () => Promise<{ readonly reader: TreeReader; readonly policy: string }>;
+export type CurrentTree = () => Promise<{
+  readonly identity: LogIdentity;
+  readonly reader: TreeReader;
+  readonly policy: string;
+}>;
 
 export const currentTree = (
   { pool, log }: { readonly pool: Pool; readonly log: Pick<EventLog, 'head'> },
   masterKey: MasterKey,
+  witnesses: readonly Witness[] = [],
 ): CurrentTree => {
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   let current: { readonly epoch: string; readonly keysNow: () => Promise<CheckpointKeys> } | undefined;
@@ -28,8 +33,9 @@ export const currentTree = (
     if (tree?.keys !== keys)
       tree = {
         keys,
+        identity,
         reader: treeReader({ database, identity, keys }),
-        policy: policyOfLogs(keys.verifiers),
+        policy: policyOfLogs(keys.verifiers, witnesses),
       };
     return tree;
   };

@@ -1,8 +1,8 @@
 import { type CheckpointText, parseCheckpointText } from './checkpoint-text.ts';
-import { type Note, parseNote } from './note.ts';
+import { type Note, type NoteSignature, parseNote } from './note.ts';
 import type { VerifierKey } from './note-keys.ts';
 import { isQuorum, type Policy } from './policy.ts';
-import { isSignedBy } from './signatures.ts';
+import { isSignedBy, timeOf } from './signatures.ts';
 
 export type Checkpoint = CheckpointText & { readonly note: Note };
 
@@ -14,25 +14,41 @@ export const parseCheckpoint = (text: string): Checkpoint | undefined => {
 };
 
 /**
- * Why a checkpoint is not to be trusted. `bad_signature`: it names a known key, which did not sign it.
- * `unknown_log`: no known log has signed it. `too_few_witnesses`: the policy asks for more.
+ * Why a checkpoint is not to be trusted. `bad_signature`: it names a known key of a log, which did not sign it;
+ * `bad_cosignature`: the same of a witness. `unknown_log`: no known log has signed it. `too_few_witnesses`: the policy
+ * asks for more.
  */
-export type Distrust = 'bad_signature' | 'unknown_log' | 'too_few_witnesses';
+export type Distrust = 'bad_signature' | 'bad_cosignature' | 'unknown_log' | 'too_few_witnesses';
+
+const lineOf = ({ signatures }: Note, key: VerifierKey): NoteSignature | undefined =>
+  signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
+
+/** Tells whether a key has signed a note; undefined if the note has no line of this key. */
+const judge = (note: Note, key: VerifierKey): boolean | undefined => {
+  const line = lineOf(note, key);
+  return line && isSignedBy(note.text, key, line.signature);
+};
 
 /** @returns undefined if the checkpoint is valid under the policy */
 export const distrustIn = ({ origin, note }: Checkpoint, policy: Policy): Distrust | undefined => {
-  let isBad = false;
-  const hasSigned = (key: VerifierKey): boolean => {
-    const line = note.signatures.find(({ name, keyId }) => name === key.name && keyId === key.keyId);
-    if (line === undefined) return false;
-    const isGood = isSignedBy(note.text, key, line.signature);
-    isBad ||= !isGood;
-    return isGood;
-  };
-  const ownLogs = policy.logs.filter(({ name }) => name === origin);
-  const isOfLog = ownLogs.filter(hasSigned).length > 0;
-  const witnesses = new Set([...policy.witnesses].filter(([, key]) => hasSigned(key)).map(([name]) => name));
-  if (isBad) return 'bad_signature';
-  if (!isOfLog) return 'unknown_log';
-  return isQuorum(policy, (name) => witnesses.has(name)) ? undefined : 'too_few_witnesses';
+  const ofLog = policy.logs.filter(({ name }) => name === origin).map((key) => judge(note, key));
+  const ofWitnesses = new Map([...policy.witnesses].map(([name, key]) => [name, judge(note, key)]));
+  if (ofLog.includes(false)) return 'bad_signature';
+  if ([...ofWitnesses.values()].includes(false)) return 'bad_cosignature';
+  if (!ofLog.includes(true)) return 'unknown_log';
+  return isQuorum(policy, (name) => ofWitnesses.get(name) === true) ? undefined : 'too_few_witnesses';
 };
+
+export type Cosigner = {
+  /** As in the policy. */
+  readonly witness: string;
+  /** When the witness says that it signed, in seconds since 1970. */
+  readonly at: bigint;
+};
+
+/** Returns the witnesses of a policy that have signed a checkpoint, for one that `distrustIn` finds valid. */
+export const cosignersOf = ({ note }: Checkpoint, { witnesses }: Policy): readonly Cosigner[] =>
+  [...witnesses].flatMap(([witness, key]) => {
+    const line = lineOf(note, key);
+    return line === undefined ? [] : [{ witness, at: timeOf(key, line.signature) }];
+  });

@@ -32,8 +32,11 @@ const formatSignature = ({ name, keyId, signature }: NoteSignature): string => {
   return `— ${name} ${toBase64(bytes)}\n`;
 };
 
-export const formatNote = ({ text, signatures }: Note): string =>
-  `${text}\n${signatures.map(formatSignature).join('')}`;
+/** Returns one line per signature, each with its newline. */
+export const formatSignatures = (signatures: readonly NoteSignature[]): string =>
+  signatures.map(formatSignature).join('');
+
+export const formatNote = ({ text, signatures }: Note): string => `${text}\n${formatSignatures(signatures)}`;
 
 const parseSignature = (line: string): NoteSignature | undefined => {
   const { name, base64 } = SIGNATURE_LINE.exec(line)?.groups ?? {};

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { distrustIn, parseCheckpoint } from './checkpoint.ts';
+import { cosignersOf, distrustIn, parseCheckpoint } from './checkpoint.ts';
 import { formatCheckpointText, parseCheckpointText } from './checkpoint-text.ts';
 import { formatNote, parseNote } from './note.ts';
-import { formatVerifierKey, parseVerifierKey } from './note-keys.ts';
+import { formatVerifierKey, ML_DSA_44_COSIGNATURE, parseVerifierKey, verifierKey } from './note-keys.ts';
 import { isQuorum, parsePolicy, policyOfLogs } from './policy.ts';
 import { checkpointSigner, isSignedBy, timeOf } from './signatures.ts';
 
@@ -115,12 +115,13 @@ describe('policy', () => {
     checkpointSigner(`witness-${seed}.example`, Buffer.alloc(64, seed)),
   );
   const [one, two, three] = witnesses.map(({ keys }) => formatVerifierKey(keys[1]));
-  const text = `# two of three\n${policyOfLogs(signer.keys).replace('quorum none\n', '')}
+  const keyOf = (place: number) => witnesses[place]?.keys[1] ?? expect.fail('no witness');
+  const text = `# one of them, and another\n${policyOfLogs(signer.keys).replace('quorum none\n', '')}
     witness one ${one}
     witness two ${two} https://two.example/
     witness three\t${three}
-    group most 2 one two three
-    group both all most one
+    group rest 1 two three
+    group both all rest one
     quorum both\n`;
 
   it('asks for the witnesses of its quorum', () => {
@@ -140,17 +141,51 @@ describe('policy', () => {
     expect(distrust(cosigned(), policy(text))).toBe('too_few_witnesses');
     expect(distrust(cosigned(1, 2), policy(text))).toBe('too_few_witnesses');
     expect(distrust(cosigned(0, 2), policy(text))).toBeUndefined();
+    const checkpoint = parseCheckpoint(cosigned(2, 0)) ?? expect.fail('no checkpoint');
+    expect(cosignersOf(checkpoint, policy(text)).map(({ witness }) => witness)).toEqual(['one', 'three']);
+  });
+
+  it('refuses a checkpoint with a wrong cosignature, although the quorum has signed', () => {
+    const other = TEXT.replace('\n3\n', '\n4\n');
+    const [, wrong] = witnesses[1]?.sign(other) ?? [];
+    const signatures = [signer, witnesses[0], witnesses[2]].flatMap((each) => each?.sign(TEXT) ?? []);
+    const note = formatNote({ text: TEXT, signatures: [...signatures, wrong ?? expect.fail('none')] });
+    expect(distrust(note, policy(text))).toBe('bad_cosignature');
+    expect(distrust(note)).toBeUndefined();
+  });
+
+  it('of a log with witnesses names each of them, and requires none', () => {
+    const url = 'https://witness.example/w';
+    const key = verifierKey('w.example/1', ML_DSA_44_COSIGNATURE, keyOf(0).publicKey);
+    const second = verifierKey('w.example/1', ML_DSA_44_COSIGNATURE, keyOf(1).publicKey);
+    const none = verifierKey('none', ML_DSA_44_COSIGNATURE, keyOf(2).publicKey);
+    const published = policyOfLogs(
+      signer.keys,
+      [key, second, none].map((each) => ({ key: each, url })),
+    );
+    expect(published).toContain(`witness w.example/1 ${formatVerifierKey(key)} ${url}\n`);
+    const hexId = (each: typeof key) => each.keyId.toString(16).padStart(8, '0');
+    const parsed = policy(published);
+    expect(parsed.quorum).toBe('none');
+    expect([...parsed.witnesses]).toEqual([
+      ['w.example/1', key],
+      [`w.example/1+${hexId(second)}`, second],
+      [`none+${hexId(none)}`, none],
+    ]);
   });
 
   it.each([
     ['no quorum', text.replace('quorum both', '')],
     ['two quorums', `${text}quorum none\n`],
     ['an undefined quorum', text.replace('quorum both', 'quorum all')],
-    ['a name defined twice', `${text}group most any one\n`],
+    ['a name defined twice', `${text}group rest any one\n`],
     ['a group before its members', `group early any one\n${text}`],
-    ['a member listed twice', text.replace('one two three', 'one one three')],
-    ['a threshold above its members', text.replace('most 2', 'most 4')],
+    ['a member listed twice', text.replace('1 two three', '1 two two')],
+    ['a threshold above its members', text.replace('rest 1', 'rest 3')],
     ['a witness called none', text.replace('witness one', 'witness none')],
+    ['a witness’s key under another name', `${text}witness four ${three}\n`],
+    ['a log’s key as a witness', `${text}witness four ${formatVerifierKey(signer.keys[0])}\n`],
+    ['a member of two groups', `${text}group other any three\n`],
     ['a key that is none', text.replace(String(one), 'key')],
     ['an unknown line', `${text}trust me\n`],
   ])('is refused with %s', (_, wrong) => expect(parsePolicy(wrong)).toBeUndefined());

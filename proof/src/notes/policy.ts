@@ -1,4 +1,5 @@
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from './note-keys.ts';
+import { equalBytes } from '@noble/curves/utils.js';
+import { ED25519, formatVerifierKey, parseVerifierKey, type VerifierKey } from './note-keys.ts';
 
 /**
  * Which signatures make a checkpoint valid, as c2sp.org/tlog-policy specifies: one of a log's, and those of a quorum
@@ -14,9 +15,37 @@ export type Policy = {
 
 const NONE = 'none';
 
-/** Returns the policy text for logs whose checkpoints need no witness, one `log` line per key. */
-export const policyOfLogs = (keys: readonly VerifierKey[]): string =>
-  `${keys.map((key) => `log ${formatVerifierKey(key)}\n`).join('')}quorum ${NONE}\n`;
+/** Who cosigns a log's checkpoints (c2sp.org/tlog-witness), and the URL at which it does. */
+export type Witness = { readonly key: VerifierKey; readonly url: string };
+
+const idOf = ({ keyId }: VerifierKey): string => keyId.toString(16).padStart(8, '0');
+
+/**
+ * Names each witness as its key, with the key id behind a plus sign if that name is taken: a witness may have a key of
+ * either type under one name.
+ */
+const namedWitnesses = (witnesses: readonly Witness[]): ReadonlyMap<string, Witness> => {
+  const named = new Map<string, Witness>();
+  for (const witness of witnesses) {
+    const { key } = witness;
+    const isTaken = key.name === NONE || named.has(key.name);
+    named.set(isTaken ? `${key.name}+${idOf(key)}` : key.name, witness);
+  }
+  return named;
+};
+
+/**
+ * Returns the policy text for a log: a line per key and per witness. No witness is required, because receipts from before
+ * a log had witnesses stay valid.
+ */
+export const policyOfLogs = (keys: readonly VerifierKey[], witnesses: readonly Witness[] = []): string =>
+  [
+    ...keys.map((key) => `log ${formatVerifierKey(key)}\n`),
+    ...[...namedWitnesses(witnesses)].map(
+      ([name, { key, url }]) => `witness ${name} ${formatVerifierKey(key)} ${url}\n`,
+    ),
+    `quorum ${NONE}\n`,
+  ].join('');
 
 const thresholdOf = (text: string | undefined, members: number): number => {
   if (text === 'all') return members;
@@ -47,17 +76,28 @@ const keyOf = (vkey: string | undefined): VerifierKey => {
   return key;
 };
 
+const addWitness = (policy: Building, [name, vkey]: readonly string[]): void => {
+  const key = keyOf(vkey);
+  // A key under two names would count twice.
+  const isKnown = [...policy.witnesses.values()].some((known) => equalBytes(known.publicKey, key.publicKey));
+  if (key.type === ED25519 || isKnown) throw new Malformed();
+  policy.witnesses.set(requireNew(policy, name), key);
+};
+
 const addGroup = (policy: Building, [name, count, ...members]: readonly string[]): void => {
   const threshold = thresholdOf(count, members.length);
   const isPossible = Number.isInteger(threshold) && threshold >= 1 && threshold <= members.length;
   if (!isPossible || new Set(members).size < members.length) throw new Malformed();
   if (!members.every((member) => isDefined(policy, member))) throw new Malformed();
+  // Each name counts in one group only, so that no witness counts twice.
+  const taken = [...policy.groups.values()].flatMap((group) => group.members);
+  if (members.some((member) => taken.includes(member))) throw new Malformed();
   policy.groups.set(requireNew(policy, name), { threshold, members });
 };
 
 const addLine = (policy: Building, [keyword, ...rest]: readonly string[]): void => {
   if (keyword === 'log') policy.logs.push(keyOf(rest[0]));
-  else if (keyword === 'witness') policy.witnesses.set(requireNew(policy, rest[0]), keyOf(rest[1]));
+  else if (keyword === 'witness') addWitness(policy, rest);
   else if (keyword === 'group') addGroup(policy, rest);
   else if (keyword === 'quorum' && policy.quorum === undefined && rest.length === 1)
     policy.quorum = rest.join();

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from './setting-values.ts';
 import { mailFrom, smtpUrl } from './smtp-settings.ts';
+import { witnesses } from './witness-settings.ts';
 
 /** Settings that can also be read from a file, named by the variable with the suffix `_FILE`, like mounted secrets. */
 export const SECRETS = [
@@ -176,6 +177,11 @@ export const environmentSchema = z.object({
     description:
       'time-stamp authorities (RFC 3161) in order of preference, separated by commas: `https://tsa.example/tsr`. They are sent hashes only ([the seal](configure.md#the-seal-on-pdfs))',
     unset: 'no time stamps',
+  }),
+  WITNESSES: witnesses.optional().meta({
+    description:
+      'witnesses that cosign the log (C2SP `tlog-witness`), pairs of key and submission prefix, separated by commas: `<vkey> https://witness.example/submit`. They learn how fast the log grows ([witnesses](configure.md#witnesses))',
+    unset: 'no witnesses',
   }),
   TRUST_PROXY: trustProxy.default(false).meta({
     description:

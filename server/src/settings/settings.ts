@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MasterKey } from '@waivers/events/keys/master-key.ts';
 import type { EventStore } from '@waivers/events/log/identity/log-address.ts';
+import type { Witness } from '@waivers/proof/notes/policy.ts';
 import type { TrustProxy } from '../http/proxy/forwarded-addresses.ts';
 import type { S3Address } from '../media/s3-address.ts';
 import type { BackupAddress } from './backup-address.ts';
@@ -50,6 +51,8 @@ export type Settings = {
   readonly seal?: SealCertificateText | undefined;
   /** Time-stamp authorities in order of preference. Undefined for no time stamps. */
   readonly timeStampUrls?: readonly string[] | undefined;
+  /** Witnesses that cosign the log's checkpoints. Undefined for none. */
+  readonly witnesses?: readonly Witness[] | undefined;
   readonly trustProxy: TrustProxy;
   /** Networks that may read the metrics. Undefined for this machine and private networks. */
   readonly metricsAllow?: readonly string[] | undefined;
@@ -169,6 +172,7 @@ export const readSettings = (environment: Environment): Settings => {
         ? undefined
         : { certificate: data.SEAL_CERTIFICATE, key: data.SEAL_KEY },
     timeStampUrls: data.TSA_URL,
+    witnesses: data.WITNESSES,
     trustProxy: data.TRUST_PROXY,
     metricsAllow: data.METRICS_ALLOW,
     webhookNetworks: data.WEBHOOK_NETWORKS,

@@ -87,7 +87,13 @@ export const openTamperedLog = async () => {
       url.pathname = new URL(database.migratorUrl).pathname;
       const client = new Client({ connectionString: url.href });
       await client.connect();
-      for (const table of ['log.events', 'log.log_head', 'log.checkpoints', 'keys.data_keys'])
+      for (const table of [
+        'log.events',
+        'log.log_head',
+        'log.checkpoints',
+        'log.cosignatures',
+        'keys.data_keys',
+      ])
         await client.query(`alter table ${table} disable trigger user`);
       try {
         await client.query(statements);

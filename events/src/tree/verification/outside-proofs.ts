@@ -5,6 +5,7 @@ import {
   distrustIn,
   parseCheckpoint,
 } from '@waivers/proof/notes/checkpoint.ts';
+import { formatVerifierKey, type VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import type { Policy } from '@waivers/proof/notes/policy.ts';
 import { parseReceipt, type Receipt } from '@waivers/proof/receipt.ts';
 import { rootFromInclusion } from '@waivers/proof/tree/proofs.ts';
@@ -55,6 +56,7 @@ const epochIn = ({ origin }: Checkpoint, { logId }: LogHistory): string | undefi
 
 const DISTRUST: Readonly<Record<Distrust, string>> = {
   bad_signature: 'its signature is wrong, so it was altered and proves nothing',
+  bad_cosignature: 'the signature of a witness on it is wrong, so it was altered and proves nothing',
   unknown_log: 'it was signed by a key that is not known here, so it proves nothing',
   too_few_witnesses: 'too few witnesses of the policy have signed it',
 };
@@ -63,12 +65,11 @@ const DISTRUST: Readonly<Record<Distrust, string>> = {
 const distrust = async (
   { checkpoint }: OutsideProof,
   epoch: string,
-  trust: SignatureTrust,
-  policy: Policy | undefined,
+  { trust, policy, witnesses }: Outside,
 ): Promise<{ readonly problem?: string; readonly doubt?: string }> => {
   const own: Policy = {
     logs: await trust.keysOf(epoch),
-    witnesses: new Map(),
+    witnesses: new Map(witnesses.map((key) => [formatVerifierKey(key), key])),
     groups: new Map(),
     quorum: 'none',
   };
@@ -139,6 +140,8 @@ export type Outside = {
   readonly proofs: readonly OutsideProof[];
   readonly trust: SignatureTrust;
   readonly policy: Policy | undefined;
+  /** Keys of witnesses whose signatures are checked where there is no policy; none is required. */
+  readonly witnesses: readonly VerifierKey[];
 };
 
 const forksAmong = (trusted: readonly OutsideProof[]): readonly string[] =>
@@ -159,17 +162,17 @@ const forksAmong = (trusted: readonly OutsideProof[]): readonly string[] =>
   );
 
 /** Compares what was kept outside with the log, and with each other. */
-export const judgeOutside = async ({ proofs, trust, policy }: Outside, log: ReadLog) => {
+export const judgeOutside = async (outside: Outside, log: ReadLog) => {
   const judged: Judgement[] = [];
   const trusted: { readonly proof: OutsideProof; readonly holds: boolean }[] = [];
-  for (const proof of proofs) {
+  for (const proof of outside.proofs) {
     const { name, checkpoint } = proof;
     const epoch = epochIn(checkpoint, log.history);
     if (epoch === undefined) {
       judged.push(finding(`${name}: it is of another log (${checkpoint.origin}).`));
       continue;
     }
-    const { problem, doubt } = await distrust(proof, epoch, trust, policy);
+    const { problem, doubt } = await distrust(proof, epoch, outside);
     if (problem !== undefined) {
       judged.push(finding(`${name}: ${problem}.`));
       continue;

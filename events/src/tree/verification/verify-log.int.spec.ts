@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
-import { formatNote, parseNote } from '@waivers/proof/notes/note.ts';
+import { formatNote, formatSignatures, parseNote } from '@waivers/proof/notes/note.ts';
 import { checkpointSigner } from '@waivers/proof/notes/signatures.ts';
+import { witnessSigner } from '@waivers/proof/testing/witness-signer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ERASED } from '../../definitions/event.ts';
 import { LOG_STAMPS_STREAM } from '../../definitions/streams.ts';
 import { parseKeyId } from '../../keys/key-batch.ts';
 import { openValue, sealValue } from '../../keys/seal.ts';
 import { sha256Of } from '../../log/port/sha256.ts';
+import { keepCosignatures } from '../checkpoint-store.ts';
 import { openTamperedLog, type TamperedLog } from '../testing/tampered-log.ts';
 import { type OutsideProof, outsideCheckpoint, outsideReceipt } from './outside-proofs.ts';
 
@@ -279,6 +281,57 @@ describe('verify-log, of a log whose tree was rewritten and whose newer checkpoi
     await tamper();
     const { findings } = await tampered.verify({ outside: [checkpointOf(checkpoint)] });
     expect(findings).toEqual([expect.stringMatching(/^kept\.txt: the log's first 11 events are not those/)]);
+  });
+});
+
+describe('verify-log, of cosignatures', () => {
+  const witness = witnessSigner('w.example', 3);
+  const AT = 1_790_000_000n;
+  const witnesses = [witness.key];
+  const cosigned = async (change: (lines: string) => string = (lines) => lines) => {
+    const { text } = parseNote(await tampered.checkpoint()) ?? expect.fail('no note');
+    const { epoch } = await tampered.identityNow();
+    await keepCosignatures(tampered.app, epoch, 11, change(formatSignatures([witness.cosign(text, AT)])));
+  };
+
+  it('names the witnesses that are known, and counts the cosignatures of others', async () => {
+    await cosigned();
+    expect(await tampered.verify({ witnesses })).toMatchObject({
+      findings: [],
+      notices: [
+        'The witness w.example has signed 1 kept checkpoint, the last one of size 11 at 2026-09-21T14:13:20.000Z.',
+      ],
+    });
+    expect(await tampered.verify()).toMatchObject({
+      findings: [],
+      notices: [expect.stringMatching(/^1 cosignature of witnesses that are not known here: not checked/)],
+    });
+  });
+
+  it.each([
+    [
+      'altered',
+      (lines: string) => lines.replace(/.{8}(?=.{20}\n$)/, 'AAAAAAAA'),
+      /^1 kept checkpoint: .* size 11 .* has a wrong cosignature of the witness w\.example: it was altered\.$/,
+    ],
+    [
+      'unreadable',
+      () => 'signed\n',
+      /^1 kept checkpoint: .* size 11 .* has cosignatures that cannot be read/,
+    ],
+  ])('names a checkpoint whose cosignature is %s', async (_, change, finding) => {
+    await cosigned(change);
+    const { findings } = await tampered.verify({ witnesses });
+    expect(findings).toEqual([expect.stringMatching(finding)]);
+  });
+
+  it('refuses a checkpoint from outside whose cosignature was altered', async () => {
+    await cosigned((lines) => lines.replace(/.{8}(?=.{20}\n$)/, 'AAAAAAAA'));
+    const outside = [checkpointOf(await tampered.checkpoint())];
+    const { findings } = await tampered.verify({ witnesses, outside });
+    expect(findings).toContain(
+      'kept.txt: the signature of a witness on it is wrong, so it was altered and proves nothing.',
+    );
   });
 });
 

@@ -11,6 +11,7 @@ import { originOf } from '../checkpoint-keys.ts';
 import { type KeptCheckpoint, keptBetween } from '../checkpoint-store.ts';
 import { readLostKeys } from '../lost-keys.ts';
 import { readHead } from '../tree-store.ts';
+import { createCosignatureAudit } from './cosignature-audit.ts';
 import { createEpochs, followedSizes } from './epochs.ts';
 import { type EventSource, type HashedEvent, portSource } from './event-source.ts';
 import { bytesOf, growingTree, hashOfLeafAt } from './fast-tree.ts';
@@ -33,6 +34,8 @@ export type VerifiedLog = {
   readonly ownKeys: (epoch: string) => Promise<readonly VerifierKey[]>;
   /** Trusted instead of the installation's own keys. */
   readonly policy?: Policy | undefined;
+  /** Keys of known witnesses, which those of a policy replace. */
+  readonly witnesses?: readonly VerifierKey[];
   readonly outside?: readonly OutsideProof[];
   readonly onProgress?: (events: number) => void;
 };
@@ -123,6 +126,7 @@ const readOnce = async (
   parsesUncovered: boolean,
 ): Promise<Pass> => {
   const { log, history, database, ownKeys, policy, outside = [], onProgress } = verified;
+  const witnesses = policy === undefined ? (verified.witnesses ?? []) : [...policy.witnesses.values()];
   const { logId } = history;
   const inTree = await readCovered(verified);
   const covered = inTree === 'earlier epoch' ? 0 : inTree;
@@ -135,6 +139,7 @@ const readOnce = async (
     policy,
   });
   const kept = createKeptAudit(trust, epochs);
+  const cosignatures = createCosignatureAudit(witnesses);
   const records = createRecordAudit({ database, log, source, covered, parsesUncovered });
   const identityStream = await unlessDamaged(() => log.readStream(LOG_IDENTITY_STREAM));
   const stamped = stampedTrees(await unlessDamaged(() => log.readStream(LOG_STAMPS_STREAM)));
@@ -167,20 +172,24 @@ const readOnce = async (
       if (sizes.has(size)) roots.set(size, root);
       for (let here = keptHere[nextKept]; here?.size === size; here = keptHere[nextKept]) {
         await kept.compare(here, root);
+        cosignatures.compare(here);
         nextKept += 1;
       }
     }
     onProgress?.(tree.size());
     page = await pages.next();
   }
-  for (const beyond of page.value) await kept.compare(beyond, undefined);
+  for (const beyond of page.value) {
+    await kept.compare(beyond, undefined);
+    cosignatures.compare(beyond);
+  }
   const size = tree.size();
   await records.end(size);
 
   const rootAt = (at: number): Uint8Array | undefined => roots.get(at);
   const leafAt = (index: number): Uint8Array | undefined => leaves.get(index);
   const judged = await judgeOutside(
-    { proofs: outside, trust, policy },
+    { proofs: outside, trust, policy, witnesses },
     { history, epochs, size, rootAt, leafAt },
   );
   const keptFindings = kept.findings(size);
@@ -201,11 +210,13 @@ const readOnce = async (
       ...source.holes().map(nameHole),
       ...headProblem,
       ...signedFindings,
+      ...cosignatures.findings(),
       ...(isProvenByNothing ? [NOTHING_SIGNED] : []),
     ],
     notices: [
       ...records.notices(),
       ...kept.notices(),
+      ...cosignatures.notices(),
       ...epochs.notices(rootAt),
       ...judged.notices,
       ...stamps.notices,
