@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureWebBuilt } from '@waivers/infra/launcher/build-web.ts';
 import { eventBytes, factsOf, hashOfText } from '@waivers/proof/event-bytes.ts';
+import { ML_DSA_44_COSIGNATURE } from '@waivers/proof/notes/note-keys.ts';
+import { policyOfLogs } from '@waivers/proof/notes/policy.ts';
 import { SAMPLE_ORIGIN, sampleLog } from '@waivers/proof/testing/sample-log.ts';
+import { witnessSigner } from '@waivers/proof/testing/witness-signer.ts';
 import { FINISHED_LOCALES } from '@waivers/waiver/locales.ts';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -103,6 +106,40 @@ describe('page that verifies receipts, as a file without a network', () => {
       ] as const)
         await expect.poll(() => resultOf(page, name).textContent()).toContain(said);
       expect(await page.getByRole('status').first().textContent()).toBe('Valid: 1Not valid: 5');
+    }));
+
+  it('tells which witnesses have signed, and requires those of the policy’s quorum', () =>
+    offline(async (page) => {
+      const one = witnessSigner('one.example', 5);
+      const two = witnessSigner('two.example', 6, ML_DSA_44_COSIGNATURE);
+      const witnessed = sampleLog({ leaves: 20, witnesses: [one, two] });
+      const missing = policyOfLogs([], [{ key: witnessSigner('three.example', 7).key, url: 'https://w' }]);
+      const policyWith = (quorum: string): File => ({
+        name: 'own-policy',
+        content: `${witnessed.policy.replace('quorum none\n', '')}${missing.replace('quorum none', quorum)}`,
+      });
+      const mine = await receipt('mine', 4, 20, witnessed);
+      const result = resultOf(page, 'mine.tlog-proof');
+      await add(page, policyWith('group both all one.example two.example\nquorum both'), mine);
+      await expect
+        .poll(() => result.textContent())
+        .toMatch(/witness one\.example confirmed .* December 1, 2026/);
+      expect(await result.textContent()).toContain('witness two.example confirmed');
+      expect(await result.textContent()).not.toContain('three.example');
+      await add(page, policyWith('quorum three.example'));
+      await expect.poll(() => result.textContent()).toContain('Too few of the witnesses');
+      const at = mine.content.lastIndexOf('two.example') + 100;
+      const letter = mine.content[at] === 'A' ? 'B' : 'A';
+      const content = `${mine.content.slice(0, at)}${letter}${mine.content.slice(at + 1)}`;
+      await add(page, policyWith('quorum none'), { name: 'altered.tlog-proof', content });
+      await expect
+        .poll(() => resultOf(page, 'altered.tlog-proof').textContent())
+        .toContain('a witness has not signed the state');
+      const bare = await receipt('bare', 4, 20, sampleLog({ leaves: 20 }));
+      await add(page, bare);
+      await expect
+        .poll(() => resultOf(page, 'bare.tlog-proof').textContent())
+        .toContain('None of the witnesses in the key file has confirmed this state.');
     }));
 
   it('waits for a policy', () =>

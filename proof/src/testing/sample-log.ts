@@ -10,6 +10,7 @@ import { addLeaf, EMPTY_FRONTIER } from '../tree/frontier.ts';
 import { hashOfNode, splitOf } from '../tree/hash.ts';
 import { inclusionProof, type SubtreeHash } from '../tree/proofs.ts';
 import { TILE_WIDTH, type Tile, tilePath, widthIn } from '../tree/tiles.ts';
+import type { WitnessSigner } from './witness-signer.ts';
 
 const hexOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -25,12 +26,17 @@ type Sample = {
   readonly origin?: string;
   /** Fills the seed of the keys. */
   readonly seed?: number;
+  /** Sign every checkpoint, at `COSIGNED_AT`. */
+  readonly witnesses?: readonly WitnessSigner[];
 };
+
+/** 2026-12-01T09:00:00Z, in seconds since 1970. */
+export const COSIGNED_AT = 1_796_115_600n;
 
 export const SAMPLE_ORIGIN = 'waivers/sample-log/sample-epoch';
 
 /** Returns a log of these leaves, signed as the product signs its own. */
-export const sampleLog = ({ leaves: given, origin = SAMPLE_ORIGIN, seed = 1 }: Sample) => {
+export const sampleLog = ({ leaves: given, origin = SAMPLE_ORIGIN, seed = 1, witnesses = [] }: Sample) => {
   const leaves = typeof given === 'number' ? Array.from({ length: given }, (_, at) => sampleLeaf(at)) : given;
   const signer = checkpointSigner(origin, new Uint8Array(64).fill(seed));
   const levels: Uint8Array[][] = [[]];
@@ -60,13 +66,19 @@ export const sampleLog = ({ leaves: given, origin = SAMPLE_ORIGIN, seed = 1 }: S
   const notes = new Map<number, string>();
   const checkpoint = async (size: number): Promise<string> => {
     const text = formatCheckpointText({ origin, size, root: await hashOfNodes(0, size) });
-    const note = notes.get(size) ?? formatNote({ text, signatures: signer.sign(text) });
+    const known = notes.get(size);
+    if (known !== undefined) return known;
+    const cosignatures = witnesses.map(({ cosign }) => cosign(text, COSIGNED_AT));
+    const note = formatNote({ text, signatures: [...signer.sign(text), ...cosignatures] });
     notes.set(size, note);
     return note;
   };
   return {
     leaves,
-    policy: policyOfLogs(signer.keys),
+    policy: policyOfLogs(
+      signer.keys,
+      witnesses.map(({ key }) => ({ key, url: 'https://witness.example' })),
+    ),
     checkpoint,
     receipt: async (index: number, size: number): Promise<string> => {
       const path = await inclusionProof(index, size, hashOfNodes);

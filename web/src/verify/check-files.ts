@@ -1,7 +1,7 @@
 import { factsOf } from '@waivers/proof/event-bytes.ts';
-import { type Distrust, distrustIn } from '@waivers/proof/notes/checkpoint.ts';
+import { type Cosigner, type Distrust, distrustIn } from '@waivers/proof/notes/checkpoint.ts';
 import type { Policy } from '@waivers/proof/notes/policy.ts';
-import { type CheckedReceipt, checkReceipts } from './check-receipts.ts';
+import { type CheckedReceipt, checkReceipts, cosignersUnder } from './check-receipts.ts';
 import { type Comparison, seenCheckpoints } from './seen-checkpoints.ts';
 import type { CheckpointFile, EventFile, SortedFiles } from './sort-files.ts';
 
@@ -9,6 +9,7 @@ export type CheckedCheckpoint = CheckpointFile & {
   readonly failure?: Distrust;
   /** Undefined also for one that a valid receipt ends with, unless it contradicts another. */
   readonly comparison?: Comparison;
+  readonly cosigners?: readonly Cosigner[] | undefined;
 };
 
 export type CheckedEvent = {
@@ -77,10 +78,13 @@ export const checkFiles = async (
   return {
     receipts,
     checkpoints: checkpoints.map((file) => {
-      const failure = distrustIn(file.checkpoint, policy);
+      const { checkpoint } = file;
+      const failure = distrustIn(checkpoint, policy);
       if (failure !== undefined) return { ...file, failure };
-      const comparison = compare(file.checkpoint);
-      return comparison.kind === 'older' && isOfReceipt(file, receipts) ? file : { ...file, comparison };
+      const comparison = compare(checkpoint);
+      const isKnown = comparison.kind === 'older' && isOfReceipt(file, receipts);
+      const cosigners = cosignersUnder(policy, checkpoint);
+      return { ...file, ...(isKnown ? {} : { comparison }), cosigners };
     }),
     events: matched,
     texts: texts.map(({ name, hash }) => ({

@@ -1,3 +1,4 @@
+import { type Checkpoint, type Cosigner, cosignersOf } from '@waivers/proof/notes/checkpoint.ts';
 import type { Policy } from '@waivers/proof/notes/policy.ts';
 import { receiptVerifier, type Verdict } from '@waivers/proof/verify-receipts.ts';
 import type { Comparison, seenCheckpoints } from './seen-checkpoints.ts';
@@ -8,7 +9,13 @@ export type CheckedReceipt = {
   readonly verdict: Verdict;
   /** Undefined unless the receipt is valid. */
   readonly comparison?: Comparison;
+  /** Undefined unless the receipt is valid and the policy names witnesses. */
+  readonly cosigners?: readonly Cosigner[] | undefined;
 };
+
+/** @returns undefined if the policy names no witnesses */
+export const cosignersUnder = (policy: Policy, checkpoint: Checkpoint): readonly Cosigner[] | undefined =>
+  policy.witnesses.size === 0 ? undefined : cosignersOf(checkpoint, policy);
 
 export type Checking = {
   readonly policy: Policy;
@@ -40,8 +47,13 @@ export const checkReceipts = async (
     const texts = await Promise.all(chunk.map(async (file) => (file.size > LARGEST ? '' : textOf(file))));
     for (const [at, text] of texts.entries()) {
       const verdict = verify(text);
-      const comparison = 'failure' in verdict ? undefined : compare(verdict.checkpoint);
-      checked.push({ name: chunk[at]?.name ?? '', verdict, ...(comparison && { comparison }) });
+      const name = chunk[at]?.name ?? '';
+      if ('failure' in verdict) checked.push({ name, verdict });
+      else {
+        const { checkpoint } = verdict;
+        const cosigners = cosignersUnder(policy, checkpoint);
+        checked.push({ name, verdict, comparison: compare(checkpoint), cosigners });
+      }
       if (performance.now() - since > WORK_MS) {
         onProgress(checked.length);
         await pause();

@@ -3,7 +3,7 @@ import type { CheckedReceipt } from './check-receipts.ts';
 import { type NamedRecord, namedRecord } from './named-record.ts';
 import { ReceiptDetails } from './receipt-details.tsx';
 import styles from './result-list.module.css';
-import { checkpointText, receiptWarning, verdictText } from './result-text.ts';
+import { checkpointText, receiptWarning, verdictText, witnessTexts } from './result-text.ts';
 import type { Say } from './texts.ts';
 
 type Tone = 'good' | 'bad' | 'neutral';
@@ -46,8 +46,11 @@ type ReceiptRowProps = {
   readonly named: NamedRecord | undefined;
 };
 
+const Witnesses = ({ say, cosigners }: { readonly say: Say } & Pick<CheckedReceipt, 'cosigners'>) =>
+  witnessTexts(say, cosigners).map((text) => <p key={text}>{text}</p>);
+
 const ReceiptRow = ({ say, receipt, named }: ReceiptRowProps) => {
-  const { name, verdict, comparison } = receipt;
+  const { name, verdict, comparison, cosigners } = receipt;
   if ('failure' in verdict)
     return (
       <Row tone="bad" name={name}>
@@ -58,6 +61,7 @@ const ReceiptRow = ({ say, receipt, named }: ReceiptRowProps) => {
   return (
     <Row tone={warning === undefined ? 'good' : 'bad'} name={name}>
       <p>{verdictText(say, verdict)}</p>
+      <Witnesses say={say} cosigners={cosigners} />
       {warning === undefined ? null : <p className={styles.warning}>{warning}</p>}
       {named?.stream === verdict.leaf.stream ? <p>{say('named.same', { id: named.id })}</p> : null}
       <ReceiptDetails say={say} verified={verdict} />
@@ -66,11 +70,12 @@ const ReceiptRow = ({ say, receipt, named }: ReceiptRowProps) => {
 };
 
 const CheckpointRow = ({ say, checked }: { readonly say: Say; readonly checked: CheckedCheckpoint }) => {
-  const { name, failure, comparison } = checked;
+  const { name, failure, comparison, cosigners } = checked;
   const isGood = failure === undefined && (comparison === undefined || comparison.kind === 'newest');
   return (
     <Row tone={isGood ? 'good' : 'bad'} name={name}>
       <p>{checkpointText(say, checked)}</p>
+      <Witnesses say={say} cosigners={cosigners} />
     </Row>
   );
 };

@@ -1,3 +1,4 @@
+import type { Cosigner } from '@waivers/proof/notes/checkpoint.ts';
 import type { Verdict, Verified } from '@waivers/proof/verify-receipts.ts';
 import type { CheckedCheckpoint } from './check-files.ts';
 import type { NamedRecord } from './named-record.ts';
@@ -33,4 +34,14 @@ export const checkpointText = (say: Say, { checkpoint, failure, comparison }: Ch
   if (comparison?.kind === 'contradiction') return say('seen.contradiction', { size });
   if (comparison?.kind === 'older') return say('seen.smaller', { size, seen: comparison.seen });
   return say('valid.checkpoint', { size, origin });
+};
+
+/** @returns a sentence per witness that has signed; none at all if the policy names no witnesses */
+export const witnessTexts = (say: Say, cosigners: readonly Cosigner[] | undefined): readonly string[] => {
+  if (cosigners?.length === 0) return [say('witnesses.none')];
+  return (cosigners ?? []).map(({ witness: name, at: seconds }) => {
+    const at = new Date(Number(seconds) * 1000);
+    // A witness may have signed any number.
+    return say('witnesses.signed', { name, at: Number.isNaN(at.getTime()) ? String(seconds) : at });
+  });
 };
