@@ -30,7 +30,7 @@ const parseWitness = (pair: string, place: number): Witness => {
     throw new Invalid(
       `must have the submission prefix https://host[/path] after the key of ${key.name} (http on loopback only)`,
     );
-  return { key, url: url.replace(/\/+$/, '') };
+  return { key, url: url.endsWith('/') ? url.slice(0, -1) : url };
 };
 
 /** @throws Invalid */
