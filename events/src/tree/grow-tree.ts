@@ -36,6 +36,8 @@ export type TreeServices = {
 
 const LOCK = 'waivers tree';
 const BATCH = 500;
+/** Gathers events at the end of the log, because every batch is a read and a durable commit beside those of signing. */
+const GATHER_MS = 200;
 /** At most one checkpoint a second, and a new event is covered by one within about a second. */
 const SIGN_EVERY_MS = 1000;
 const SHORTEST_BACK_OFF_MS = 100;
@@ -122,17 +124,20 @@ const growInSession = async (
     while (!signal.aborted) {
       const isUnsigned = signed?.size !== tree.head.size;
       const waiting = new AbortController();
-      const due = sleep(SIGN_EVERY_MS, AbortSignal.any([signal, waiting.signal])).then(() => undefined);
+      const restMs = Math.max(0, lastTryAt + SIGN_EVERY_MS - performance.now());
+      const due = sleep(restMs, AbortSignal.any([signal, waiting.signal])).then(() => undefined);
       const batch = await (isUnsigned ? Promise.race([next, due]) : next);
       waiting.abort();
       if (batch?.done === true) return;
       if (batch !== undefined) {
         await grow(session, tree, batch.value);
         listener.grown(tree.head.size);
-        next = batches.next();
-        next.catch(() => undefined);
       }
       await signIfDue();
+      if (batch === undefined) continue;
+      if (batch.value.length < BATCH) await sleep(GATHER_MS, signal);
+      next = batches.next();
+      next.catch(() => undefined);
     }
   } finally {
     ending.abort();
