@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { freePort } from '@waivers/infra/launcher/postgres.ts';
-import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import { toBase64 } from '@waivers/proof/notes/base64.ts';
+import { formatVerifierKey, parseVerifierKey, type VerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import { EMPTY_ROOT } from '@waivers/proof/tree/hash.ts';
 
 const isOnPath = (program: string): boolean =>
@@ -53,7 +53,11 @@ export const startLitewitness = async (name: string) => {
       const database = new DatabaseSync(file);
       const add = (statement: string, ...values: readonly string[]) =>
         void database.prepare(statement).run(...values);
-      add('insert into log (origin, tree_size, tree_hash) values (?, 0, ?)', logKey.name, toBase64(EMPTY_ROOT));
+      add(
+        'insert into log (origin, tree_size, tree_hash) values (?, 0, ?)',
+        logKey.name,
+        toBase64(EMPTY_ROOT),
+      );
       add('insert into key (origin, key) values (?, ?)', logKey.name, formatVerifierKey(logKey));
       database.close();
     },

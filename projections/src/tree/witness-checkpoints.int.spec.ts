@@ -183,6 +183,15 @@ describe('checkpoint shown to witnesses', () => {
     expect((await checkpointNow()).note).toEqual(before);
   });
 
+  it('is signed again if the signatures could not be stored', async () => {
+    const { run } = open();
+    await log.tamper('revoke insert on log.cosignatures from app');
+    await expect(run()).rejects.toThrow('permission denied');
+    await log.tamper('grant insert on log.cosignatures to app');
+    await run();
+    expect(await stored()).toEqual([{ size: 4, lines: 3 }]);
+  });
+
   it('is no rollback if another process has shown a larger one meanwhile', async () => {
     let isFirst = true;
     const late = open({
@@ -250,6 +259,22 @@ describe('witness that does not sign', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('is reported, and keeps no other waiting, if the tree cannot prove what it asks for', async () => {
+    await open({ witnesses: ONLY_FIRST() }).run();
+    await grow('thing-d');
+    await log.tamper('delete from tree.leaves');
+    const { run, isUncontradicted } = open();
+    await run();
+    expect(problems).toEqual([
+      expect.objectContaining({
+        witness: 'both.example/w',
+        problem: expect.stringMatching(/^was not asked: /),
+      }),
+    ]);
+    await isUncontradicted();
+    expect((await stored()).at(-1)).toEqual({ size: 5, lines: 1 });
+  });
+
   it('is not reported when the process stops', async () => {
     witness.state.mood = 'error';
     stopping.abort();
@@ -302,11 +327,11 @@ describe('witness that contradicts the log', () => {
     await log.tamper(`${REWRITE}, log.cosignatures`);
     if (more > 0) await log.append('thing-d');
     await log.sign();
-    await contradiction(
-      run,
-      isUncontradicted,
-      /refuses the proof that this log only grew since its 4 entries/,
-    );
+    const words = /refuses the proof that this log only grew since its 4 entries/;
+    await contradiction(run, isUncontradicted, words);
     expect(await stored()).toEqual([]);
+    witness.state.mood = 'error';
+    await run();
+    await expect(isUncontradicted()).rejects.toThrow(words);
   });
 });

@@ -125,13 +125,20 @@ export const createCheckpointWitnesses = (
   };
 
   const look = async (view: View, round: Round): Promise<readonly NoteSignature[]> => {
-    const outcome = await submit(view, round);
+    const outcome = await submit(view, round).catch((error: Error) =>
+      failure(`was not asked: ${error.message}`),
+    );
     if (signal.aborted) return [];
-    const { name: witness, url } = view;
-    const before = view.problem?.problem;
-    view.problem = 'problem' in outcome ? { witness, url, ...outcome } : undefined;
-    if (view.problem !== undefined && view.problem.problem !== before) report(view.problem);
-    return 'problem' in outcome ? [] : outcome.signatures;
+    if (!('problem' in outcome)) {
+      view.problem = undefined;
+      return outcome.signatures;
+    }
+    const { name: witness, url, problem: before } = view;
+    // A contradiction stays until the witness signs again, even if it is away meanwhile.
+    if (before?.isContradiction === true && !outcome.isContradiction) return [];
+    view.problem = { witness, url, ...outcome };
+    if (before?.problem !== outcome.problem) report(view.problem);
+    return [];
   };
 
   const requireNone = (problems: readonly (WitnessProblem | undefined)[]): void => {
@@ -151,7 +158,13 @@ export const createCheckpointWitnesses = (
       const round = { reader, checkpoint, note };
       const signatures = (await Promise.all(views.map((view) => look(view, round)))).flat();
       if (signatures.length === 0) return;
-      await keepCosignatures(database, identity.epoch, checkpoint.size, formatSignatures(signatures));
+      try {
+        await keepCosignatures(database, identity.epoch, checkpoint.size, formatSignatures(signatures));
+      } catch (error) {
+        // The next round asks for them again.
+        for (const view of views) view.signed = undefined;
+        throw error;
+      }
     },
     isComplete: async () => requireNone(views.map(({ problem }) => problem)),
     isUncontradicted: async () =>
