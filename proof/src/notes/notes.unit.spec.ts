@@ -178,7 +178,7 @@ describe('policy', () => {
     ['no quorum', text.replace('quorum both', '')],
     ['two quorums', `${text}quorum none\n`],
     ['an undefined quorum', text.replace('quorum both', 'quorum all')],
-    ['a name defined twice', `${text}group rest any one\n`],
+    ['a name defined twice', `${text}group rest any both\n`],
     ['a group before its members', `group early any one\n${text}`],
     ['a member listed twice', text.replace('1 two three', '1 two two')],
     ['a threshold above its members', text.replace('rest 1', 'rest 3')],

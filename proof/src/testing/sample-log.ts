@@ -31,7 +31,7 @@ type Sample = {
 };
 
 /** 2026-12-01T09:00:00Z, in seconds since 1970. */
-export const COSIGNED_AT = 1_796_115_600n;
+const COSIGNED_AT = 1_796_115_600n;
 
 export const SAMPLE_ORIGIN = 'waivers/sample-log/sample-epoch';
 
