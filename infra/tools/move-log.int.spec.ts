@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tokenStateIn } from '@waivers/command-api/identity/sessions/token-state.ts';
 import { startCommandApi } from '@waivers/command-api/process/main.ts';
@@ -7,6 +9,8 @@ import { openPortsForFollowUps } from '@waivers/command-api/process/ports-for-fo
 import { listSigners } from '@waivers/contract/signed-waivers/list-signers.ts';
 import { signWaiver } from '@waivers/contract/signing/sign-waiver.ts';
 import { draftWaiver } from '@waivers/contract/waivers/save-waiver.ts';
+import { LOG_IDENTITY_STREAM } from '@waivers/events/definitions/streams.ts';
+import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { readEverything } from '@waivers/events/log/contract/log-contract.ts';
 import { copyLog } from '@waivers/events/log/copy-log.ts';
 import {
@@ -15,8 +19,11 @@ import {
 } from '@waivers/events/log/eventstoredb/testing/protocol-server.ts';
 import { DEFAULT_PREFIX, type EventStore, type StoreName } from '@waivers/events/log/identity/log-address.ts';
 import { readMove } from '@waivers/events/log/identity/own-log.ts';
+import { requirePosition } from '@waivers/events/log/port/log-position.ts';
 import { openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
+import { checkpointKeys, ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { treeReader } from '@waivers/events/tree/read-tree.ts';
 import { openOutboxPage } from '@waivers/follow-ups/dev-outbox/outbox-page.ts';
 import { lookAtDeliveriesIn } from '@waivers/follow-ups/look-at-deliveries.ts';
 import { startFollowUps } from '@waivers/follow-ups/main.ts';
@@ -27,10 +34,14 @@ import { type Owner, outboxOf, registerOwner } from '@waivers/load-tests/client/
 import { readPublication } from '@waivers/load-tests/client/publication.ts';
 import { adultSigning } from '@waivers/load-tests/client/signing.ts';
 import { startProjections } from '@waivers/projections/main.ts';
+import { growTreeToEnd } from '@waivers/projections/testing/grow-tree.ts';
+import { toBase64 } from '@waivers/proof/notes/base64.ts';
+import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { openOneOffPool } from '@waivers/server/database/one-off-pool.ts';
 import { readSettings } from '@waivers/server/settings/settings.ts';
 import { bareEnvironment } from '@waivers/server/testing/bare-environment.ts';
 import { captureLog } from '@waivers/server/testing/test-app.ts';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareDatabase } from '../launcher/prepare-database.ts';
@@ -44,13 +55,16 @@ let database: TestDatabase;
 let server: ProtocolServer;
 let eventStore: EventStore;
 let pool: Pool;
+let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase({ migrations: {} });
   server = await startProtocolServer();
   eventStore = { url: server.url, prefix: DEFAULT_PREFIX };
   pool = openOneOffPool(database.migratorUrl, 2);
+  folder = mkdtempSync(join(tmpdir(), 'waivers-move-log-'));
 });
 afterEach(async () => {
+  rmSync(folder, { recursive: true });
   await pool.end();
   await server.close();
   await database.drop();
@@ -121,6 +135,31 @@ const run = (environment: Record<string, string>, file: string, ...args: readonl
       (error, out, err) => resolve({ status: error === null ? 0 : error.code, output: out + err }),
     );
   });
+
+const keysDatabase = (): Kysely<KeysDatabase> => new Kysely({ dialect: new PostgresDialect({ pool }) });
+
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+/** Grows and signs the tree over the log, as the product does once it has started there. */
+const signedTree = async (at: StoreName) => {
+  const log = await logAt(at);
+  await growTreeToEnd({ log, projectorUrl: database.projectorUrl });
+  const identity = requirePosition(await log.head());
+  const keys = await checkpointKeys(keysDatabase(), TEST_MASTER_KEY, identity);
+  const reader = treeReader({ database: keysDatabase(), identity, keys });
+  const events = await readEverything(log);
+  await log.close();
+  const last = events.findLast(({ stream }) => stream === LOG_IDENTITY_STREAM);
+  const position = events.find(({ type }) => type === 'ThingHappened')?.position ?? expect.fail('no event');
+  return {
+    followed: (JSON.parse(last?.data ?? '{}') as { readonly follows?: unknown }).follows,
+    checkpoint: (await reader.checkpoint()) ?? expect.fail('no checkpoint'),
+    receipt: (await reader.receipts([position])).get(position) ?? expect.fail('no receipt'),
+  };
+};
 
 const asMoved = (moved: number) => Array.from({ length: 6 }, () => moved);
 
@@ -329,6 +368,36 @@ describe('npm run move-log', () => {
         /compared: identical byte for byte\..*Start the product with this EVENTSTOREDB_URL/s,
       ),
     });
+  });
+
+  it('names the tree that the new epoch follows, and leaves receipts of the former one valid', async () => {
+    await prepare('PostgreSQL');
+    await ensureCheckpointKey(keysDatabase(), TEST_MASTER_KEY);
+    await work('PostgreSQL');
+    const former = await signedTree('PostgreSQL');
+    const EVENTSTOREDB_URL = server.url;
+    expect(await run({ EVENTSTOREDB_URL }, 'move-log.ts', '--to', 'eventstoredb')).toMatchObject({
+      status: 0,
+    });
+    await prepare('EventStoreDB');
+    const next = await signedTree('EventStoreDB');
+    const { origin, size, root } = parseCheckpoint(former.checkpoint) ?? expect.fail('no checkpoint');
+    expect(next.followed).toEqual({ origin, size, root: toBase64(root) });
+    expect(parseCheckpoint(next.checkpoint)?.origin).not.toBe(origin);
+
+    const environment = { EVENTSTOREDB_URL, MASTER_KEY: TEST_MASTER_KEY.bytes.toString('hex') };
+    const kept = [former, next].flatMap(({ checkpoint, receipt }, at) => [
+      '--checkpoint',
+      file(`checkpoint-${at}`, checkpoint),
+      '--receipt',
+      file(`receipt-${at}`, receipt),
+    ]);
+    const { status, output } = await run(environment, 'verify-log.ts', ...kept);
+    expect(output).toContain(
+      `begins with the tree of ${size} events that ${origin} signed last: consistent.`,
+    );
+    expect(output).toMatch(/The log holds \(4 events, \d+ kept checkpoints, 4 from outside\)/);
+    expect(status).toBe(0);
   });
 
   it('reports a missing setting', async () => {
