@@ -1,5 +1,6 @@
 import { Client, type Connection, type Submittable } from 'pg';
 import type { RecordedEvent } from '../port/event-log.ts';
+import { copySocket } from './copy-socket.ts';
 
 /** An event as PostgreSQL copies it out. The buffers are the driver's, which reuses them after the call. */
 export type CopiedEvent = {
@@ -125,7 +126,9 @@ export const copyEvents = <Item>(
   let running: Running<Item> | undefined;
   let last = 0n;
   const connect = async (): Promise<Client> => {
-    const connecting = new Client({ connectionString, application_name: 'waivers log' });
+    const options = { connectionString, application_name: 'waivers log' };
+    const encrypted = new Client(options);
+    const connecting = encrypted.ssl ? encrypted : new Client({ ...options, stream: copySocket });
     // A failure reaches the running copy, too.
     connecting.on('error', () => undefined);
     await connecting.connect();
