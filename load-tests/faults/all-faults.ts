@@ -25,6 +25,7 @@ import { postgresStopped } from './signing/postgres-stopped.ts';
 import { powerCut } from './signing/power-cut.ts';
 import { retryStorm } from './signing/retry-storm.ts';
 import { withdrawnWhileSigning } from './signing/withdrawn-while-signing.ts';
+import { treeFrozen } from './tree/tree-frozen.ts';
 import { treeKilled } from './tree/tree-killed.ts';
 import { understandingKilled } from './understanding-killed.ts';
 import { upgradeKilled } from './upgrade-killed.ts';
@@ -49,6 +50,7 @@ export const ALL_FAULTS: readonly Fault[] = [
   backupKilled,
   upgradeKilled,
   treeKilled,
+  treeFrozen,
   viewSwitched,
   rollingRestart,
   rollingUpgrade,

@@ -120,7 +120,7 @@ export const UNITS = {
     acknowledged: 'in the tree at the end',
     lost: 'missing or other than the event’s, and trees or checkpoints with another root than the log’s',
     doubled: 'leaves beyond the tree’s size',
-    judged: 'after every kill, and at the end',
+    judged: 'in every cycle, and at the end',
     looksUpUnanswered: false,
   },
   upgraded: {

@@ -9,6 +9,7 @@ export type CommandProcess = {
   readonly done: Promise<void>;
   /** Sends SIGKILL. @returns false if the process had already exited */
   readonly kill: () => boolean;
+  readonly signal: (signal: NodeJS.Signals) => void;
 };
 
 /** Starts an operator's command. @param folder its working directory, of its own, by which it is found */
@@ -39,5 +40,6 @@ export const startCommand = (
       killAllIn(realpathSync(folder));
       return runs;
     },
+    signal: (signal) => void child.kill(signal),
   };
 };
