@@ -1,4 +1,4 @@
-import { hashOf, type Leaf } from '@waivers/proof/leaf.ts';
+import type { Leaf } from '@waivers/proof/leaf.ts';
 import { addLeaf, type Frontier, frontierOf } from '@waivers/proof/tree/frontier.ts';
 import { subtreesIn, TILE_WIDTH } from '@waivers/proof/tree/tiles.ts';
 import { type FollowerSession, openFollowerSession } from '../delivery/follower/session.ts';
@@ -18,6 +18,7 @@ import { sha256Of } from '../log/port/sha256.ts';
 import { currentCheckpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
 import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeHead } from './tree-store.ts';
+import { fastHashOf } from './verification/fast-tree.ts';
 
 export type TreeListener = {
   grown(size: number): void;
@@ -61,7 +62,7 @@ const grow = async (
   let { frontier } = tree;
   const leaves = events.map((event) => {
     const leaf = leafOf(event, frontier.size);
-    frontier = addLeaf(frontier, hashOf(leaf), (level, hash) =>
+    frontier = addLeaf(frontier, fastHashOf(leaf), (level, hash) =>
       tileHashes.push({ level, index: Math.floor(frontier.size / TILE_WIDTH ** level), hash }),
     );
     return { ...leaf, at: event.position };

@@ -1,8 +1,9 @@
-import { hashOf, type Leaf } from '@waivers/proof/leaf.ts';
+import type { Leaf } from '@waivers/proof/leaf.ts';
 import { HASH_BYTES, type ReadTile, TILE_WIDTH, type Tile } from '@waivers/proof/tree/tiles.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { LogPosition } from '../log/port/event-log.ts';
 import { requirePosition } from '../log/port/log-position.ts';
+import { fastHashOf } from './verification/fast-tree.ts';
 
 export type TreeHead = {
   readonly size: number;
@@ -69,7 +70,7 @@ export const readTileFrom =
   async ({ level, index, width }: Tile): Promise<Uint8Array> => {
     let hashes: Buffer;
     if (level === 0) {
-      hashes = Buffer.concat((await readLeaves(database, index * TILE_WIDTH, width)).map(hashOf));
+      hashes = Buffer.concat((await readLeaves(database, index * TILE_WIDTH, width)).map(fastHashOf));
     } else {
       const { rows } = await sql<{ hashes: Buffer }>`select hashes from tree.tiles
         where level = ${level} and index = ${index}`.execute(database);

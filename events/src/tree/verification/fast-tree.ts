@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Leaf } from '@waivers/proof/leaf.ts';
 import { EMPTY_ROOT } from '@waivers/proof/tree/hash.ts';
 
 /** The bytes of a hash, one a character (latin1, which hashing calls binary), because buffers cost more than hashing does. */
@@ -13,6 +14,10 @@ export const hashOfLeafAt = (index: number, streamHash: string, type: string, ev
     `\0{"event":"${event}","position":${index + 1},"stream":"${streamHash}","type":${JSON.stringify(type)},"v":1}`,
     'binary',
   );
+
+/** Returns the same hash as `hashOf`. */
+export const fastHashOf = ({ position, stream, type, event }: Leaf): Uint8Array =>
+  bytesOf(hashOfLeafAt(position - 1, stream, type, event));
 
 export type GrowingTree = {
   size(): number;
