@@ -2,16 +2,6 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 
 type NoteRow = { readonly note: string };
 
-/** @returns the note of the largest checkpoint of an epoch */
-export const newestNote = async (
-  database: QueryExecutorProvider,
-  epoch: string,
-): Promise<string | undefined> => {
-  const { rows } = await sql<NoteRow>`select note from log.checkpoints
-    where epoch = ${epoch} order by size desc limit 1`.execute(database);
-  return rows[0]?.note;
-};
-
 /** A checkpoint as it is stored: the log's own signature, and the lines of its witnesses, empty if there are none. */
 export type StoredNote = { readonly note: string; readonly cosignatures: string };
 
@@ -20,7 +10,7 @@ type StoredNoteRow = { readonly note: string; readonly lines: string | null };
 const toStoredNote = ({ note, lines }: StoredNoteRow): StoredNote => ({ note, cosignatures: lines ?? '' });
 
 /** @returns the largest checkpoint of an epoch */
-export const newestStoredNote = async (
+export const newestNote = async (
   database: QueryExecutorProvider,
   epoch: string,
 ): Promise<StoredNote | undefined> => {

@@ -21,8 +21,8 @@ export const lastSignedTree = async (
   const database = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
   const known = await knownEpochsOf(pool, history.logId);
   for (const epoch of new Set([...known, ...history.epochs.toReversed()])) {
-    const note = await newestNote(database, epoch);
-    const checkpoint = note === undefined ? undefined : parseCheckpoint(note);
+    const newest = await newestNote(database, epoch);
+    const checkpoint = newest && parseCheckpoint(newest.note);
     if (checkpoint !== undefined) {
       const { origin, size, root } = checkpoint;
       return { origin, size, root: toBase64(root) };

@@ -9,23 +9,27 @@ import type { QueryExecutorProvider } from 'kysely';
 import type { LogPosition } from '../log/port/event-log.ts';
 import { type LogIdentity, requirePosition } from '../log/port/log-position.ts';
 import type { CheckpointKeys } from './checkpoint-keys.ts';
-import { firstNotesOver, newestStoredNote, noteOfSize, type StoredNote } from './checkpoint-store.ts';
+import { firstNotesOver, newestNote, noteOfSize, type StoredNote } from './checkpoint-store.ts';
 import { leavesAt, readHead, readLeaves, readTileFrom } from './tree-store.ts';
 
 export type TreeReader = {
-  /** Signed by the log, and by witnesses where they have. @returns undefined before the first one of this epoch */
+  /** Returns the newest one, with the signatures of its witnesses; undefined before the first one of this epoch. */
   checkpoint(): Promise<string | undefined>;
-  /** The same with the log's own signatures only. */
+  /** Returns the same without those of witnesses. */
   ownCheckpoint(): Promise<string | undefined>;
-  /** Returns the hashes that show that the tree of `size` leaves begins with that of `from`. @throws Error if the tree is smaller */
+  /**
+   * Returns the hashes that show that the tree of `size` leaves begins with that of `from`.
+   * @throws Error if the tree is smaller
+   */
   consistency(from: number, size: number): Promise<readonly Uint8Array[]>;
   /** @returns undefined if the tree does not have this tile */
   tile(tile: Tile): Promise<Uint8Array | undefined>;
   /** @returns the entries of a tile at level 0, each behind its length as uint16; undefined if the tree lacks some */
   entries(tile: Omit<Tile, 'level'>): Promise<Uint8Array | undefined>;
   /**
-   * Returns the `.tlog-proof` files of events by position, with their entries as extra data. The same bytes each time,
-   * except that they change once when witnesses sign the first checkpoint over the event. Events that no checkpoint covers yet are left out. Holds two tiles of 8 KiB per event, unless events share them.
+   * Returns the `.tlog-proof` files of events by position, with their entries as extra data. A file changes once, when
+   * witnesses first sign a checkpoint over its event; otherwise it is the same bytes each time. Events that no checkpoint
+   * covers yet are left out. Holds two tiles of 8 KiB per event, unless events share them.
    */
   receipts(positions: readonly LogPosition[]): Promise<ReadonlyMap<LogPosition, string>>;
   /**
@@ -96,11 +100,11 @@ export const treeReader = ({ database, identity, keys }: Reading): TreeReader =>
   };
   return {
     checkpoint: async () => {
-      const stored = await newestStoredNote(database, identity.epoch);
+      const stored = await newestNote(database, identity.epoch);
       return stored && completed(stored);
     },
     ownCheckpoint: async () => {
-      const stored = await newestStoredNote(database, identity.epoch);
+      const stored = await newestNote(database, identity.epoch);
       return stored && complete(stored.note);
     },
     consistency: (from, size) => consistencyProof(from, size, subtreesIn(size, readTile)),

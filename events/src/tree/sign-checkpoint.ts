@@ -55,9 +55,9 @@ export const findSigned = async (
   isWhole: () => Promise<boolean>,
 ): Promise<Signed | undefined> => {
   const { database, identity } = signing;
-  const note = await newestNote(database, identity.epoch);
-  if (note === undefined) return { size: 0 };
-  const signed = parseCheckpoint(note);
+  const newest = await newestNote(database, identity.epoch);
+  if (newest === undefined) return { size: 0 };
+  const signed = parseCheckpoint(newest.note);
   if (signed === undefined || !(isOwn(signing, signed) || (await isByLostKey(signing, signed))))
     throw new TreeContradiction(
       'The last checkpoint was signed by a key that is not stored here. If it is lost, "npm run rotate-checkpoint-key -- ' +

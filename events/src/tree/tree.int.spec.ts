@@ -348,7 +348,7 @@ describe('receipt of an event', () => {
     const before = await sizesNow();
     const size = positions.length - 1;
     const witness = witnessSigner('w.example', 9);
-    const text = parseNote((await newestNote(app, epoch)) ?? '')?.text ?? expect.fail('no note');
+    const text = parseNote((await newestNote(app, epoch))?.note ?? '')?.text ?? expect.fail('no note');
     const lines = (at: bigint) => formatSignatures([witness.cosign(text, at)]);
     await keepCosignatures(app, epoch, size, lines(7n));
     // The last leaf is covered by the last checkpoint only, and receipts come in the order of leaves, the last first.

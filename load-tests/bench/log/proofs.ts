@@ -8,6 +8,7 @@ import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { checkpointKeys, ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import type { TreeServices } from '@waivers/events/tree/grow-tree.ts';
 import { treeReader } from '@waivers/events/tree/read-tree.ts';
+import { growToEnd } from '@waivers/events/tree/testing/grow-to-end.ts';
 import { readTileFrom } from '@waivers/events/tree/tree-store.ts';
 import { inclusionProof } from '@waivers/proof/tree/proofs.ts';
 import { subtreesIn } from '@waivers/proof/tree/tiles.ts';
@@ -15,7 +16,6 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { measure } from '../measure.ts';
 import type { BenchRow } from '../report.ts';
-import { growToEnd } from './grow-to-end.ts';
 
 const LEAVES = 1_000_000;
 const PROOFS = 500;
@@ -59,7 +59,8 @@ export const benchProofs = async (
   const { identity, positionOf, log } = generatedLog(count);
   try {
     await ensureCheckpointKey(database, masterKey);
-    await growToEnd(log, connectionStringFor(databaseUrl, masterKey, 'projector'), masterKey, count);
+    const connectionString = connectionStringFor(databaseUrl, masterKey, 'projector');
+    await growToEnd({ log, connectionString, masterKey }, count);
     tell('  leaves added');
     const keys = await checkpointKeys(database, masterKey, identity);
     const reader = treeReader({ database, identity, keys });

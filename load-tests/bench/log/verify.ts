@@ -6,13 +6,13 @@ import type { LogPosition } from '@waivers/events/log/port/event-log.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
 import { checkpointVerifiers, ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
+import { growToEnd } from '@waivers/events/tree/testing/grow-to-end.ts';
 import { postgresSource } from '@waivers/events/tree/verification/event-source.ts';
 import { verifyLog } from '@waivers/events/tree/verification/verify-log.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { median } from '../measure.ts';
 import type { PartResult } from '../report.ts';
-import { growToEnd } from './grow-to-end.ts';
 import { openSignedLog, type SignedLog } from './signed-log.ts';
 
 const SIGNATURES = 60_000;
@@ -70,7 +70,7 @@ export const benchVerify = async (
     const { events, size, pages } = await readBytes(signedLog.log);
     await ensureCheckpointKey(database, masterKey);
     const grown = await rated(events, () =>
-      growToEnd(signedLog.log, signedLog.projectorUrl, masterKey, events),
+      growToEnd({ log: signedLog.log, connectionString: signedLog.projectorUrl, masterKey }, events),
     );
     tell(`  tree grown at ${rounded(grown.perSecond)} events/s`);
     const history = await readHistory(log);

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { KeysDatabase } from '@waivers/events/keys/database.ts';
 import { createPostgresLog } from '@waivers/events/log/postgres/postgres-log.ts';
 import { connectionStringFor } from '@waivers/events/migrations/roles.ts';
@@ -8,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { processesIn } from '../../faults/machine/processes.ts';
 import type { Program } from '../../faults/machine/product-process.ts';
+import { until } from '../../faults/machine/until.ts';
 import { type Measurement, median, sideBySide } from '../measure.ts';
 import {
   type Bench,
@@ -25,7 +25,6 @@ import { publishTemplate, signing } from './sign.ts';
 const ROUNDS = 5;
 const COUNT = 3000;
 const LEAST = 0.95;
-const LATEST_MS = 60_000;
 
 /** Sends no confirmations, because those of one side would be made while the other one is measured. */
 const openSide = async (bench: Bench, name: string, program: Program, hasTree: boolean, count: number) => {
@@ -39,13 +38,13 @@ const openSide = async (bench: Bench, name: string, program: Program, hasTree: b
   const database = new Kysely<KeysDatabase>({ dialect: new PostgresDialect({ pool }) });
   const followed = async (): Promise<void> => {
     await secondsUntilCaughtUp(projectorUrl, log);
-    const latest = performance.now() + LATEST_MS;
-    while (hasTree && (await readHead(database)).after !== (await log.head())) {
-      if (performance.now() > latest) throw new Error('The tree does not reach the end of the log.');
-      await pause(20);
-    }
-    const { size } = await readHead(database);
-    if (!hasTree && size > 0) throw new Error('The product without a tree has grown one.');
+    if (hasTree)
+      await until(
+        'the tree reaches the end of the log',
+        async () => (await readHead(database)).after === (await log.head()),
+      );
+    else if ((await readHead(database)).size > 0)
+      throw new Error('The product without a tree has grown one.');
   };
   const processor = (): ProcessorMs =>
     processorMs([name, 'cluster'].flatMap((place) => processesIn(join(bench.folder, place))));

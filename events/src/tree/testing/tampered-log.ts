@@ -10,10 +10,10 @@ import { createPostgresLog } from '../../log/postgres/postgres-log.ts';
 import { eventsMigrations } from '../../migrations/events-migrations.ts';
 import { createTestDatabase, TEST_MASTER_KEY } from '../../testing/database.ts';
 import { checkpointKeys, checkpointVerifiers, ensureCheckpointKey } from '../checkpoint-keys.ts';
-import { growTree } from '../grow-tree.ts';
 import { treeReader } from '../read-tree.ts';
 import { postgresSource } from '../verification/event-source.ts';
 import { type VerifiedLog, verifyLog } from '../verification/verify-log.ts';
+import { growToEnd } from './grow-to-end.ts';
 
 const METADATA = '{"occurredAt":"2026-11-30T10:00:00.000Z"}';
 
@@ -58,21 +58,8 @@ export const openTamperedLog = async () => {
     /** Grows and signs the tree over the whole log, as the product does. */
     sign: async (failed?: (message: string) => void) => {
       const { position } = await identityNow();
-      const ending = new AbortController();
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const listener = {
-        grown: () => undefined,
-        signed: (size: number) => void (BigInt(size) === position && resolve()),
-        failed: (error: unknown) => {
-          if (failed === undefined) return reject(error);
-          failed((error as Error).message);
-          resolve();
-        },
-      };
-      const services = { connectionString: database.projectorUrl, log, masterKey: TEST_MASTER_KEY, listener };
-      const ended = growTree(services, ending.signal);
-      await promise.finally(() => ending.abort());
-      await ended;
+      const services = { connectionString: database.projectorUrl, log, masterKey: TEST_MASTER_KEY };
+      await growToEnd(services, Number(position), failed);
     },
     checkpoint: async () => (await (await readerNow()).checkpoint()) ?? expect.fail('no checkpoint'),
     /** @param place from 1, in the order of the log */

@@ -140,7 +140,7 @@ export type Outside = {
   readonly proofs: readonly OutsideProof[];
   readonly trust: SignatureTrust;
   readonly policy: Policy | undefined;
-  /** Keys of witnesses whose signatures are checked where there is no policy; none is required. */
+  /** Without a policy: witnesses whose signatures are checked if there are any. */
   readonly witnesses: readonly VerifierKey[];
 };
 
