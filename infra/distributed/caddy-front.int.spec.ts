@@ -17,7 +17,7 @@ const FRONT = join(DEPLOY, 'front/Caddyfile');
 
 let folder: string;
 let servers: Server[] = [];
-/** What Caddy has logged since its last start. */
+/** Caddy's log since its last start. */
 let logged = '';
 let stop = async (): Promise<void> => undefined;
 

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import httpProxy from '@fastify/http-proxy';
-import { isLoopbackAddress, isLoopbackName } from '@waivers/follow-ups/dev-outbox/local-product.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -12,6 +11,7 @@ import {
   skipClosedConnections,
 } from '@waivers/server/http/connections.ts';
 import { listen } from '@waivers/server/http/listen.ts';
+import { isLoopbackAddress, isLoopbackName } from '@waivers/server/http/loopback.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';

@@ -1,12 +1,4 @@
-import { isIP } from 'node:net';
-
-export const isLoopbackAddress = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:/i, '');
-  return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
-};
-
-export const isLoopbackName = (hostname: string): boolean =>
-  hostname === 'localhost' || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ''));
+import { isLoopbackName } from '@waivers/server/http/loopback.ts';
 
 export const isLocalProduct = (settings: { readonly publicUrl: string; readonly host: string }): boolean =>
   isLoopbackName(new URL(settings.publicUrl).hostname) && isLoopbackName(settings.host);

@@ -1,4 +1,5 @@
 import type { Routes } from '@waivers/server/http/app.ts';
+import { isLoopbackAddress, isLoopbackName } from '@waivers/server/http/loopback.ts';
 import { sendProblem } from '@waivers/server/http/problems.ts';
 import { isProxied } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import type { FastifyRequest } from 'fastify';
@@ -10,7 +11,7 @@ import { countWaiting, readKeptMails, readUnreadableMails } from '../mails/kept-
 import { countHeld } from '../outbox/hold-after-restore.ts';
 import type { MailKey } from '../outbox/mail-key.ts';
 import { composeKeptMails } from './compose-kept-mails.ts';
-import { isLocalProduct, isLoopbackAddress, isLoopbackName } from './local-product.ts';
+import { isLocalProduct } from './local-product.ts';
 import { isOutboxKey } from './outbox-key.ts';
 import { outboxPage, PAGE_POLICY } from './page.ts';
 import { shownMails } from './shown-mails.ts';

@@ -2,6 +2,7 @@ import { toBase64 } from '@waivers/proof/notes/base64.ts';
 import { ED25519, parseVerifierKey } from '@waivers/proof/notes/note-keys.ts';
 import type { Witness } from '@waivers/proof/notes/policy.ts';
 import { z } from 'zod';
+import { isLoopbackName } from '../http/loopback.ts';
 
 const MAX_WITNESSES = 16;
 
@@ -9,9 +10,8 @@ class Invalid extends Error {}
 
 const isSubmissionPrefix = (text: string): boolean => {
   const { protocol, hostname = '', username, search, hash } = URL.parse(text) ?? {};
-  const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   const isPlain = username === '' && search === '' && hash === '';
-  return isPlain && (protocol === 'https:' || (protocol === 'http:' && isLoopback));
+  return isPlain && (protocol === 'https:' || (protocol === 'http:' && isLoopbackName(hostname)));
 };
 
 /** @param pair such as `w.example/1+5f3a0b1c+BM… https://w.example/submit` @throws Invalid */
