@@ -127,8 +127,8 @@ export const copyEvents = <Item>(
   let last = 0n;
   const connect = async (): Promise<Client> => {
     const options = { connectionString, application_name: 'waivers log' };
-    const encrypted = new Client(options);
-    const connecting = encrypted.ssl ? encrypted : new Client({ ...options, stream: copySocket });
+    const ordinary = new Client(options);
+    const connecting = ordinary.ssl ? ordinary : new Client({ ...options, stream: copySocket });
     // A failure reaches the running copy, too.
     connecting.on('error', () => undefined);
     await connecting.connect();
