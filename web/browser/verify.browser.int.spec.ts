@@ -235,7 +235,7 @@ describe('page that verifies receipts, as a file without a network', () => {
       });
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-      await page.locator('input[type=file]').setInputFiles(files);
+      await page.locator('input[type=file]').setInputFiles(files, { timeout: 300_000 });
       await page.getByText('Valid: 9,999').waitFor({ timeout: 300_000 });
       await expect.poll(() => resultOf(page, 'r7777.tlog-proof').textContent()).toContain('altered');
       expect(await page.getByRole('listitem').count()).toBeLessThan(200);
