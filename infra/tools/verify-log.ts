@@ -24,9 +24,9 @@ npm run verify-log -- --policy FILE                      trusts the keys of a po
   Reads the whole log, hashes every event and compares it with the tree's record of it, and the tree computed from the log
   with every signed checkpoint of every epoch. Names what was altered, removed, exchanged or inserted. Changes nothing, works
   whether or not the product is running, and needs no personal value. Exits with 1 if something is wrong.
-  Whoever controls the database can roll the log back together with its checkpoints: only a checkpoint or receipt that was
-  kept outside shows that, or a witness (WITNESSES). The time at which the store recorded an event (recorded_at) is not covered by any hash; the time at
-  which it occurred is.`;
+  Whoever controls the database can roll the log back together with its checkpoints. Only a checkpoint or receipt that was
+  kept outside shows that, or a witness (WITNESSES). No hash covers the time at which the store recorded an event
+  (recorded_at); the time at which it occurred is covered.`;
 
 const {
   checkpoint: checkpointFiles = [],

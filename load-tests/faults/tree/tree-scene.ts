@@ -23,7 +23,7 @@ import { type CommandProcess, startCommand } from '../machine/command-process.ts
 const GROW = new URL('./grow-tree.ts', import.meta.url);
 const WITHOUT_TRANSACTIONS = new URL('../control/without-transactions.ts', import.meta.url);
 
-/** What the tree's processes lack while the guard is off. */
+/** How the tree's processes differ while the guard is off. */
 export const CONTROL = 'every statement of a batch commits by itself';
 
 const EVENTS_PER_APPEND = 25;

@@ -1,4 +1,3 @@
-import { Buffer } from 'node:buffer';
 import type { ProductLocale } from '@waivers/waiver/locales.ts';
 import { dateWithZone } from '@waivers/waiver/record/record-date.ts';
 import { markupText } from '@waivers/waiver/rich-text/markup-text.ts';
@@ -8,7 +7,7 @@ import type { Files } from './files.ts';
 import { htmlPage } from './html-page.ts';
 import { type Step, stepsFor } from './steps.ts';
 
-/** What the page says at its top about the signature. */
+/** Identifies the signature at the top of the page. */
 export type Subject = {
   readonly id: string;
   readonly company: string | undefined;
@@ -73,10 +72,13 @@ const stepIn = (words: BundleWords, { words: step, commands }: Step, id: string)
   return `<li>${text}${commands.map((command) => `<pre>${markupText(command)}</pre>`).join('')}</li>`;
 };
 
-const bodyIn = (locale: ProductLocale, subject: Subject, files: Files): string => {
+const bodyIn = (
+  locale: ProductLocale,
+  subject: Subject,
+  names: readonly string[],
+  steps: readonly Step[],
+): string => {
   const words = bundleWordsIn(locale);
-  const names = Object.keys(files);
-  const steps = stepsFor(names, Buffer.from(files['record.pdf'] ?? '').includes('/ByteRange'));
   const isStamped = steps.some((step) => step.words === 'timeStamp');
   return `<section lang="${locale}" id="${locale}">
 <h1>${markupText(words.title)}</h1>
@@ -100,7 +102,9 @@ export const readmeFile = (subject: Subject, files: Files): Files => {
   const { locale } = subject;
   const locales = locale === 'en' ? [locale] : [locale, 'en' as const];
   const toEnglish = locale === 'en' ? '' : '<p><a href="#en" lang="en">English</a></p>\n';
-  const bodies = locales.map((each) => bodyIn(each, subject, files));
+  const names = Object.keys(files);
+  const steps = stepsFor(names, files['record.pdf']?.includes('/ByteRange') === true);
+  const bodies = locales.map((each) => bodyIn(each, subject, names, steps));
   return {
     'README.html': htmlPage(locale, bundleWordsIn(locale).title, toEnglish + bodies.join('\n<hr>\n')),
   };

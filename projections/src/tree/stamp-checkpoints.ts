@@ -60,7 +60,7 @@ const findDue = async (services: StampServices, isAsked: boolean) => {
   const today = new Date(services.clock().toISOString().slice(0, 10));
   const note =
     isFirst || isAsked
-      ? await newestNote(services.database, epoch)
+      ? (await newestNote(services.database, epoch))?.note
       : await lastNoteBefore(services.database, epoch, today);
   const checkpoint = note === undefined ? undefined : parseCheckpoint(note);
   if (checkpoint === undefined || checkpoint.size === 0) return undefined;
@@ -81,8 +81,8 @@ export type CheckpointStamps = {
 };
 
 /**
- * Has the last checkpoint of each day stamped from outside, and the newest one on demand. No signature waits for it:
- * while no authority answers, the checkpoint stays due and `/readyz` says so.
+ * Has outsiders stamp the last checkpoint of each day, and the newest one on demand. Signing never waits for that. While
+ * no authority answers, the checkpoint stays due and `/readyz` reports it.
  */
 export const createCheckpointStamps = (
   services: StampServices,
@@ -90,7 +90,7 @@ export const createCheckpointStamps = (
 ): CheckpointStamps => {
   let isOverdue = false;
   let isAsked = false;
-  // One at a time, so that whoever comes next finds that the last stamp covers its leaf, too.
+  // One at a time, because one stamp usually covers the leaf of the next caller, too.
   const turns = createFairQueue({ concurrency: 1 });
   const stampsOf = async (text: string): Promise<readonly Stamp[]> => {
     const digest = Buffer.from(sha256Of(text), 'hex');

@@ -25,7 +25,7 @@ export type WitnessProblem = {
 
 export type WitnessServices = {
   readonly tree: CurrentTree;
-  /** As role `app`. */
+  /** Connects as role `app`. */
   readonly database: QueryExecutorProvider;
   readonly clock: () => Date;
   readonly witnesses: readonly Witness[];
@@ -45,7 +45,7 @@ export type CheckpointWitnesses = {
 /** Another process may have had a checkpoint signed in this minute. */
 const PAUSE_SECONDS = 45;
 
-/** What is known of a witness: the tree that it signed last, and what is wrong. */
+/** A witness, the checkpoint that it signed last, and its present problem. */
 type View = WitnessAddress & {
   name: string;
   signed: Checkpoint | undefined;
@@ -86,8 +86,8 @@ const forked = (from: number): Outcome => ({
 type Round = { readonly reader: TreeReader; readonly checkpoint: Checkpoint; readonly note: string };
 
 /**
- * Has the newest checkpoint signed by witnesses outside, who compare it with what they have signed before. Nothing waits
- * for them: while one does not answer, `/readyz` says so and the next round tries again.
+ * Has witnesses sign the newest checkpoint, after they have compared it with those they signed before. Nothing waits for
+ * them. While one does not answer, `/readyz` reports it, and the next round tries again.
  */
 export const createCheckpointWitnesses = (
   services: WitnessServices,
@@ -120,7 +120,7 @@ export const createCheckpointWitnesses = (
     if (answer.kind === 'refused_proof') return forked(old);
     if (answer.kind === 'failed') return failure(answer.problem);
     if (answer.size <= size) return failure('answered 409 twice');
-    // Another process may have had a larger checkpoint signed meanwhile.
+    // The witness may be ahead because another process has just submitted a larger checkpoint.
     return (await newestNow()) >= answer.size ? { signatures: [] } : rolledBack(answer.size, size);
   };
 
@@ -134,7 +134,7 @@ export const createCheckpointWitnesses = (
       return outcome.signatures;
     }
     const { name: witness, url, problem: before } = view;
-    // A contradiction stays until the witness signs again, even if it is away meanwhile.
+    // A witness that is away has not withdrawn its contradiction. Only its next signature does.
     if (before?.isContradiction === true && !outcome.isContradiction) return [];
     view.problem = { witness, url, ...outcome };
     if (before?.problem !== outcome.problem) report(view.problem);

@@ -40,7 +40,7 @@ export const distrustIn = ({ origin, note }: Checkpoint, policy: Policy): Distru
 };
 
 export type Cosigner = {
-  /** As in the policy. */
+  /** Its name in the policy. */
   readonly witness: string;
   /** When the witness says that it signed, in seconds since 1970. */
   readonly at: bigint;

@@ -15,7 +15,7 @@ export type Policy = {
 
 const NONE = 'none';
 
-/** Who cosigns a log's checkpoints (c2sp.org/tlog-witness), and the URL at which it does. */
+/** A server that cosigns the log's checkpoints (c2sp.org/tlog-witness); `url` is its submission prefix. */
 export type Witness = { readonly key: VerifierKey; readonly url: string };
 
 const idOf = ({ keyId }: VerifierKey): string => keyId.toString(16).padStart(8, '0');

@@ -2,7 +2,7 @@ import { hashOfText } from '@waivers/proof/event-bytes.ts';
 
 export type NamedRecord = {
   readonly id: string;
-  /** As receipts state it. */
+  /** SHA-256 of the name of its stream, as in receipts. */
   readonly stream: string;
 };
 
