@@ -14,7 +14,7 @@ import { type OpenedLog, openLog } from '@waivers/events/open-log.ts';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '@waivers/events/testing/database.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { MIGRATIONS, prepareDatabase } from '../launcher/prepare-database.ts';
 import { openVenue, type Venue } from '../testing/venue.ts';
 import { declareEpoch } from '../tools/declare-epoch.ts';
@@ -88,8 +88,8 @@ const backUp = () => {
   return takeBackup(source, place, { takenAt: new Date(Date.now() + minutes * MINUTE_MS) });
 };
 
-const load = (url: string, name: string) =>
-  loadBackup(url, place, { name, series: source.series }, TEST_MASTER_KEY);
+const load = (url: string, name: string, onAccepted?: () => Promise<void>) =>
+  loadBackup(url, place, { name, series: source.series }, TEST_MASTER_KEY, onAccepted && { onAccepted });
 
 const rowsOf = async (url: string, query: string): Promise<unknown> => {
   const reading = poolOn(url);
@@ -194,13 +194,15 @@ describe('loadBackup', () => {
   it('never writes over a log, nor over a database whose log is in an event store', async () => {
     const name = await backUp();
     const refusal = 'a restore never writes over one. Nothing was changed.';
-    await expect(load(database.migratorUrl, name)).rejects.toThrow(refusal);
+    const onAccepted = vi.fn(async () => undefined);
+    await expect(load(database.migratorUrl, name, onAccepted)).rejects.toThrow(refusal);
     const elsewhere = await createTestDatabase({ migrations: MIGRATIONS });
     made.push(elsewhere);
     const known =
       'insert into log.known_epochs (log_id, epoch) values (gen_random_uuid(), gen_random_uuid())';
     await rowsOf(elsewhere.migratorUrl, known);
-    await expect(load(elsewhere.migratorUrl, name)).rejects.toThrow(refusal);
+    await expect(load(elsewhere.migratorUrl, name, onAccepted)).rejects.toThrow(refusal);
+    expect(onAccepted).not.toHaveBeenCalled();
     expect(await rowsOf(elsewhere.migratorUrl, 'select from log.known_epochs')).toHaveLength(1);
   });
 
@@ -246,8 +248,10 @@ describe('loadBackup', () => {
   it('can be repeated with the same backup until a new epoch is declared, and with no other', async () => {
     const [first, second] = [await backUp(), await backUp()];
     const target = await emptyDatabase();
-    const loaded = await load(target.migratorUrl, first);
-    expect(await load(target.migratorUrl, first)).toEqual(loaded);
+    const onAccepted = vi.fn(async () => undefined);
+    const loaded = await load(target.migratorUrl, first, onAccepted);
+    expect(await load(target.migratorUrl, first, onAccepted)).toEqual(loaded);
+    expect(onAccepted).toHaveBeenCalledTimes(2);
     await expect(load(target.migratorUrl, second)).rejects.toThrow('a restore never writes over one');
     const [restored, owner] = [await openLog(target.migratorUrl), poolOn(target.migratorUrl)];
     await declareEpoch(restored, owner);

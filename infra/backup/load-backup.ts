@@ -77,23 +77,30 @@ const requireKeys = async (pool: Pool, masterKey: MasterKey): Promise<void> => {
   if (unopened > 0) throw new Error(`MASTER_KEY does not open ${unopened} batches of data keys.`);
 };
 
+type Observer = {
+  readonly onRows?: OnRows | undefined;
+  /** Called before the first write, once the database is known to be empty or this backup's. */
+  readonly onAccepted?: () => Promise<void>;
+};
+
 const load = async (
   pool: Pool,
   { header, reader }: OpenedArchive,
   masterKey: MasterKey,
-  onRows?: OnRows,
+  { onRows, onAccepted }: Observer,
 ): Promise<void> => {
   const migrations = migrationsOf(header);
   const { logId, takenAt } = header;
   const restore = { logId, missingEpoch: derivedId(logId, takenAt) };
   const target = await restoreTarget(pool, restore);
-  if (target === 'loaded') return;
   if (target === 'occupied') {
     throw new StartRefused(
       'The database already has a log, and a restore never writes over one. Nothing was changed. Name an empty DATA_DIR ' +
         'or DATABASE_URL; to repeat a restore that was interrupted, name the same backup: --backup NAME',
     );
   }
+  await onAccepted?.();
+  if (target === 'loaded') return;
   await ensureRoles(pool, masterKey);
   await restrictPublicRights(pool);
   await migrate(pool, migrations);
@@ -117,12 +124,12 @@ export const loadBackup = async (
   place: BackupPlace,
   backup: Named,
   masterKey: MasterKey,
-  onRows?: OnRows,
+  observer: Observer = {},
 ): Promise<LoadedBackup> => {
   const archive = await openArchive(place, backup, masterKey);
   const pool = openOneOffPool(databaseUrl, 2);
   try {
-    await load(pool, archive, masterKey, onRows);
+    await load(pool, archive, masterKey, observer);
     await requireKeys(pool, masterKey);
     return { header: archive.header, events: await newestPosition(pool) };
   } finally {

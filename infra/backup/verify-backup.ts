@@ -63,7 +63,7 @@ export const verifyBackup = async (
     signal?.addEventListener('abort', () => void stop());
     try {
       signal?.throwIfAborted();
-      const { header, events } = await loadBackup(server.databaseUrl, place, backup, masterKey, onRows);
+      const { header, events } = await loadBackup(server.databaseUrl, place, backup, masterKey, { onRows });
       const missing = await missingMedia(place, backup.series, header.media);
       if (missing.length > 0)
         throw new Error(`The backup lacks ${missing.length} videos, such as ${missing[0]}.`);

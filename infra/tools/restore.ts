@@ -117,10 +117,11 @@ await printOrRefuse(async () => {
   refuseOtherFolder(settings.dataDir, logId);
   return withDatabase(settings, 'create', async (opened) => {
     const { databaseUrl } = opened;
-    // First, so that no product begins a log in this folder if the restore is killed.
-    await writeLogIdFile(makeDataFolder(settings.dataDir), logId);
-    const onRows = createProgress(process.stdout, 'restored');
-    const { header, events } = await loadBackup(databaseUrl, place, backup, masterKey, onRows);
+    const { header, events } = await loadBackup(databaseUrl, place, backup, masterKey, {
+      // First, so that no product begins a log in this folder if the restore is killed.
+      onAccepted: () => writeLogIdFile(makeDataFolder(settings.dataDir), logId),
+      onRows: createProgress(process.stdout, 'restored'),
+    });
     tell(
       `Restored ${events.toLocaleString('en')} events of ${place.name}/${backup.name}: every row is the same.`,
     );
