@@ -1,6 +1,6 @@
 import type { Leaf } from '@waivers/proof/leaf.ts';
 import { addLeaf, type Frontier, frontierOf } from '@waivers/proof/tree/frontier.ts';
-import { subtreesIn, TILE_WIDTH } from '@waivers/proof/tree/tiles.ts';
+import { TILE_WIDTH } from '@waivers/proof/tree/tiles.ts';
 import { type FollowerSession, openFollowerSession } from '../delivery/follower/session.ts';
 import { jitter } from '../delivery/jitter.ts';
 import { sleep } from '../delivery/sleep.ts';
@@ -17,7 +17,14 @@ import {
 import { sha256Of } from '../log/port/sha256.ts';
 import { currentCheckpointKeys } from './checkpoint-keys.ts';
 import { findSigned, type Signing, signTree } from './sign-checkpoint.ts';
-import { addLeaves, clearTree, readHead, readTileFrom, type TileHash, type TreeHead } from './tree-store.ts';
+import {
+  addLeaves,
+  clearTree,
+  readHead,
+  storedSubtrees,
+  type TileHash,
+  type TreeHead,
+} from './tree-store.ts';
 import { fastHashOf } from './verification/fast-tree.ts';
 
 export type TreeListener = {
@@ -80,7 +87,7 @@ const openTree = async ({ database, transaction }: FollowerSession<KeysDatabase>
     await transaction(clearTree);
     head = await readHead(database);
   }
-  const frontier = await frontierOf(head.size, subtreesIn(head.size, readTileFrom(database)));
+  const frontier = await frontierOf(head.size, storedSubtrees(database, head.size));
   return { head, frontier };
 };
 

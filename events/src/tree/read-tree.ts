@@ -10,7 +10,8 @@ import type { LogPosition } from '../log/port/event-log.ts';
 import { type LogIdentity, requirePosition } from '../log/port/log-position.ts';
 import type { CheckpointKeys } from './checkpoint-keys.ts';
 import { firstNotesOver, newestNote, noteOfSize, type StoredNote } from './checkpoint-store.ts';
-import { leavesAt, readHead, readLeaves, readTileFrom } from './tree-store.ts';
+import { leavesAt, readHead, readLeaves, readTileFrom, storedSubtrees } from './tree-store.ts';
+import { fastRootOf } from './verification/fast-tree.ts';
 
 export type TreeReader = {
   /** Returns the newest one, with the signatures of its witnesses; undefined before the first one of this epoch. */
@@ -94,7 +95,7 @@ export const treeReader = ({ database, identity, keys }: Reading): TreeReader =>
     const index = leaf.position - 1;
     const checkpoint = parseCheckpoint(stored.note);
     if (checkpoint === undefined || checkpoint.size <= index) return undefined;
-    const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, read));
+    const path = await inclusionProof(index, checkpoint.size, subtreesIn(checkpoint.size, read, fastRootOf));
     const note = completed(stored);
     return formatReceipt({ index, path, note, extra: entryOf(leaf) });
   };
@@ -107,7 +108,7 @@ export const treeReader = ({ database, identity, keys }: Reading): TreeReader =>
       const stored = await newestNote(database, identity.epoch);
       return stored && complete(stored.note);
     },
-    consistency: (from, size) => consistencyProof(from, size, subtreesIn(size, readTile)),
+    consistency: (from, size) => consistencyProof(from, size, storedSubtrees(database, size)),
     tile: async (tile) => ((await hasTile(tile)) ? readTile(tile) : undefined),
     entries: async ({ index, width }) => {
       const leaves = await readLeaves(database, index * TILE_WIDTH, width);

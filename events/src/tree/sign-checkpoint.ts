@@ -3,13 +3,12 @@ import { formatCheckpointText } from '@waivers/proof/notes/checkpoint-text.ts';
 import { formatNote } from '@waivers/proof/notes/note.ts';
 import { isSignedBy } from '@waivers/proof/notes/signatures.ts';
 import { type Frontier, rootOfFrontier } from '@waivers/proof/tree/frontier.ts';
-import { subtreesIn } from '@waivers/proof/tree/tiles.ts';
 import type { QueryExecutorProvider } from 'kysely';
 import type { LogIdentity } from '../log/port/log-position.ts';
 import { type CheckpointKeys, originOf } from './checkpoint-keys.ts';
 import { keepNote, newestNote } from './checkpoint-store.ts';
 import { readLostKeys } from './lost-keys.ts';
-import { readTileFrom } from './tree-store.ts';
+import { storedSubtrees } from './tree-store.ts';
 
 /** The tree must not be signed, because it contradicts what has been signed before. Only an operator can tell why. */
 class TreeContradiction extends Error {
@@ -69,7 +68,7 @@ export const findSigned = async (
       `The log has ${size} events, but the last checkpoint was signed for ${signed.size}.`,
     );
   }
-  const hashOf = subtreesIn(signed.size, readTileFrom(database));
+  const hashOf = storedSubtrees(database, signed.size);
   if (signed.size > 0 && !Buffer.from(signed.root).equals(await hashOf(0, signed.size)))
     throw new TreeContradiction(
       `The log's first ${signed.size} events are not those that the last checkpoint was signed for.`,

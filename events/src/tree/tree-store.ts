@@ -1,9 +1,10 @@
 import type { Leaf } from '@waivers/proof/leaf.ts';
-import { HASH_BYTES, type ReadTile, TILE_WIDTH, type Tile } from '@waivers/proof/tree/tiles.ts';
+import type { SubtreeHash } from '@waivers/proof/tree/proofs.ts';
+import { HASH_BYTES, type ReadTile, subtreesIn, TILE_WIDTH, type Tile } from '@waivers/proof/tree/tiles.ts';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { LogPosition } from '../log/port/event-log.ts';
 import { requirePosition } from '../log/port/log-position.ts';
-import { fastHashOf } from './verification/fast-tree.ts';
+import { fastHashOf, fastRootOf } from './verification/fast-tree.ts';
 
 export type TreeHead = {
   readonly size: number;
@@ -79,6 +80,10 @@ export const readTileFrom =
     if (hashes.length === width * HASH_BYTES) return hashes;
     throw new Error(`The tree lacks hashes of tile ${level}/${index}.`);
   };
+
+/** Returns the hashes of the stored tree when it had this size. Each tile is read once. */
+export const storedSubtrees = (database: QueryExecutorProvider, size: number): SubtreeHash =>
+  subtreesIn(size, readTileFrom(database), fastRootOf);
 
 const byTile = (hashes: readonly TileHash[]): ReadonlyMap<string, TileHash> => {
   const tiles = new Map<string, TileHash>();

@@ -9,11 +9,10 @@ import { connectionStringFor, ensureRoles } from '@waivers/events/migrations/rol
 import { ensureCheckpointKey } from '@waivers/events/tree/checkpoint-keys.ts';
 import { keptBetween } from '@waivers/events/tree/checkpoint-store.ts';
 import { leafOf } from '@waivers/events/tree/grow-tree.ts';
-import { readHead, readLeaves, readTileFrom } from '@waivers/events/tree/tree-store.ts';
+import { readHead, readLeaves, storedSubtrees } from '@waivers/events/tree/tree-store.ts';
 import { hashOf } from '@waivers/proof/leaf.ts';
 import { parseCheckpoint } from '@waivers/proof/notes/checkpoint.ts';
 import { rootOf } from '@waivers/proof/tree/hash.ts';
-import { subtreesIn } from '@waivers/proof/tree/tiles.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { Guard, Verdict } from '../assertions/fault.ts';
@@ -97,7 +96,7 @@ export const openTreeScene = async (place: string, guard: Guard) => {
       const same = leaves.filter((leaf, index) =>
         Buffer.from(hashOf(leaf)).equals(hashes[index] ?? Buffer.of()),
       );
-      const stored = await subtreesIn(grown, readTileFrom(database))(0, grown).catch(() => undefined);
+      const stored = await storedSubtrees(database, grown)(0, grown).catch(() => undefined);
       const kept = await keptAbove(compared);
       compared = kept.at(-1)?.size ?? compared;
       const trees = [

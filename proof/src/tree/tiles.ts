@@ -47,8 +47,11 @@ const hashesOf = (tile: Uint8Array): readonly Uint8Array[] =>
     tile.subarray(place * HASH_BYTES, (place + 1) * HASH_BYTES),
   );
 
-/** Reads the hashes of a tree of this size from tiles, each tile once. */
-export const subtreesIn = (size: number, readTile: ReadTile): SubtreeHash => {
+/**
+ * Reads the hashes of a tree of this size from tiles, each tile once.
+ * @param rootOfHashes computes what `rootOf` does
+ */
+export const subtreesIn = (size: number, readTile: ReadTile, rootOfHashes = rootOf): SubtreeHash => {
   const tiles = new Map<string, Promise<Uint8Array>>();
   const tileAt = (level: number, index: number): Promise<Uint8Array> => {
     const name = `${level}/${index}`;
@@ -67,7 +70,7 @@ export const subtreesIn = (size: number, readTile: ReadTile): SubtreeHash => {
     if (isInOneTile) {
       const hashes = hashesOf(await tileAt(level, index));
       const first = start / unit - index * TILE_WIDTH;
-      return rootOf(hashes.slice(first, first + count / unit));
+      return rootOfHashes(hashes.slice(first, first + count / unit));
     }
     const middle = start + splitOf(count);
     return hashOfNode(await hashOf(start, middle), await hashOf(middle, end));

@@ -7,6 +7,9 @@ export type HashText = string;
 
 export const bytesOf = (text: HashText): Uint8Array => Buffer.from(text, 'latin1');
 
+const textOf = ({ buffer, byteOffset, length }: Uint8Array): HashText =>
+  Buffer.from(buffer, byteOffset, length).toString('latin1');
+
 /** Hashes a leaf's entry natively, several times as fast as `hashOf`, which browsers use too. The same bytes. */
 export const hashOfLeafAt = (index: number, streamHash: string, type: string, event: string): HashText =>
   hash(
@@ -27,7 +30,7 @@ export type GrowingTree = {
 
 const HASH_BYTES = 32;
 
-/** The same roots as `rootOf`, hashed natively. */
+/** A tree that grows by one leaf, or one full subtree of the same size, at a time. Its roots are those of `rootOf`. */
 export const growingTree = (): GrowingTree => {
   const roots: HashText[] = [];
   let size = 0;
@@ -48,4 +51,11 @@ export const growingTree = (): GrowingTree => {
     root: () =>
       size === 0 ? EMPTY_ROOT : bytesOf(roots.reduceRight((right, left) => hashOfPair(left, right))),
   };
+};
+
+/** Returns the same root as `rootOf`. */
+export const fastRootOf = (hashes: readonly Uint8Array[]): Uint8Array => {
+  const tree = growingTree();
+  for (const each of hashes) tree.add(textOf(each));
+  return tree.root();
 };
