@@ -28,8 +28,8 @@ type Options = {
 };
 
 /**
- * Backs up daily, in a process of its own at low priority, so that signing does not wait for it. A failed backup is
- * tried again after an hour.
+ * Backs up daily, in a process of its own at low priority, so that signing does not wait for it; at the lowest one, a
+ * busy machine would hardly ever let it end. A failed backup is tried again after an hour.
  */
 export const keepBackups = ({ dataDir, place, environment, tell }: Options): KeptBackups => {
   let child: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export const keepBackups = ({ dataDir, place, environment, tell }: Options): Kep
       // With a channel to this process, the command stops when this process is killed.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let problems = '';
     child.stderr?.on('data', (chunk: Buffer) => (problems = (problems + chunk.toString()).slice(-2000)));
     const [code] = await once(child, 'close');
