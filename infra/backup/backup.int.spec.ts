@@ -194,7 +194,7 @@ describe('loadBackup', () => {
   it('never writes over a log, nor over a database whose log is in an event store', async () => {
     const name = await backUp();
     const refusal = 'a restore never writes over one. Nothing was changed.';
-    const onAccepted = vi.fn(async () => undefined);
+    const onAccepted = vi.fn<() => Promise<void>>(async () => undefined);
     await expect(load(database.migratorUrl, name, onAccepted)).rejects.toThrow(refusal);
     const elsewhere = await createTestDatabase({ migrations: MIGRATIONS });
     made.push(elsewhere);
@@ -248,7 +248,7 @@ describe('loadBackup', () => {
   it('can be repeated with the same backup until a new epoch is declared, and with no other', async () => {
     const [first, second] = [await backUp(), await backUp()];
     const target = await emptyDatabase();
-    const onAccepted = vi.fn(async () => undefined);
+    const onAccepted = vi.fn<() => Promise<void>>(async () => undefined);
     const loaded = await load(target.migratorUrl, first, onAccepted);
     expect(await load(target.migratorUrl, first, onAccepted)).toEqual(loaded);
     expect(onAccepted).toHaveBeenCalledTimes(2);
