@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createTestDatabase, TEST_MASTER_KEY, type TestDatabase } from '../testing/database.ts';
@@ -5,6 +6,7 @@ import { restrictPublicRights } from './public-rights.ts';
 import { connectionStringFor, ensureRoles } from './roles.ts';
 
 let test: TestDatabase;
+const others: TestDatabase[] = [];
 let owner: Client;
 let superuser: Client;
 let projector: Client;
@@ -32,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.end()));
-  await test.drop();
+  for (const each of [test, ...others]) await each.drop();
 });
 
 const TEMPORARY = 'create temporary table own (number int)';
@@ -78,3 +80,21 @@ it('restrictPublicRights as any other role silently does nothing', async () => {
   await restrictPublicRights(stranger);
   await expect(stranger.query(TEMPORARY)).resolves.toBeDefined();
 });
+
+it.each(['deploy/postgres/create-owner.sh', 'docs/operations/configure.md'])(
+  '%s revokes all writing functions',
+  async (file) => {
+    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const other = await createTestDatabase({ migrations: {} });
+    others.push(other);
+    const url = new URL(inject('postgresSuperuserUrl'));
+    url.pathname = new URL(other.migratorUrl).pathname;
+    const administrator = await connect(url.href);
+    const stranger = await connect(connectionStringFor(other.migratorUrl, TEST_MASTER_KEY, 'analyst'));
+    await stranger.query('set default_transaction_read_only = off');
+    for (const statement of text.match(/^revoke execute [^;]+;/gm) ?? [])
+      await administrator.query(statement);
+    for (const statement of WRITING)
+      await expect(stranger.query(statement), statement).rejects.toMatchObject(DENIED);
+  },
+);
