@@ -12,6 +12,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Backup, backupsIn } from '../backup/backup-names.ts';
 import { folderPlace } from '../backup/folder-place.ts';
+import { readLogIdFile } from '../launcher/log-id-file.ts';
 import { type Launched, launch, makeFolder, removeFolder } from '../testing/launcher.ts';
 import { findRunning } from './running-product.ts';
 
@@ -158,6 +159,7 @@ describe('npm run restore', () => {
     const ended = await run(elsewhere(), 'restore', '--from', copy);
     expect(ended).toMatchObject({ status: 0, output: expect.stringContaining('every row is the same') });
     expect(ended.output).toContain('Erasures recorded with backups: 2, of which 1 concern this backup.');
+    expect(readLogIdFile(join(restored, 'data'))).toBe(newest?.logId);
     product = launch(restored, { BACKUP_URL: backups });
     await expect.poll(signers).toEqual([`${signedBefore} erased`]);
     expect((await run(elsewhere(), 'reactors')).output).toContain('asks');
