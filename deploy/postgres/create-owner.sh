@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, on an empty volume: creates the database, its owner, who may create the product's roles but is no superuser,
-# and no way for other roles to store large objects or messages in the write-ahead log.
+# Runs once, on an empty volume. Creates the database and its owner, who may create the product's roles but is no superuser,
+# and keeps other roles from storing large objects and from writing messages to the write-ahead log.
 set -eu
 psql -v ON_ERROR_STOP=1 --username postgres --dbname postgres \
   --set "password=$(cat /secrets/owner-password)" <<'SQL'

@@ -180,7 +180,7 @@ export const benchRecordPdf = async (
       },
     ],
     remarks: [
-      `A PDF of ${Math.round(bytes / 1000)} kB; ${made} were made beside the signatures. Signing, p50 and p99 in ms: ${first.p50.toFixed(1)} and ${first.p99.toFixed(1)} beside PDFs, ${second.p50.toFixed(1)} and ${second.p99.toFixed(1)} alone.`,
+      `The PDF has ${Math.round(bytes / 1000)} kB. While ${made} of them were made, signing took ${first.p50.toFixed(1)} ms (p50) and ${first.p99.toFixed(1)} ms (p99); without them, ${second.p50.toFixed(1)} and ${second.p99.toFixed(1)} ms.`,
     ],
   };
 };

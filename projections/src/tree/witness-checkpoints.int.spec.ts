@@ -291,7 +291,7 @@ const ROLL_BACK = `
   update tree.head h set size = 4, after = regexp_replace(after, '[.]5[.].*', '.4.') ||
     (select event_id from log.events where position = 4)`;
 
-/** Rewrites an event and drops the tree with its checkpoints, so that it is grown and signed anew. */
+/** Rewrites an event and deletes the tree and its checkpoints, so that the product grows and signs a new tree. */
 const REWRITE = `update log.events set data = '{"n":9}' where position = 2;
   truncate tree.head, tree.tiles, tree.leaves, log.checkpoints`;
 

@@ -2,7 +2,7 @@ import { growTree, type TreeServices } from '../grow-tree.ts';
 
 /**
  * Grows the tree over a log, as the product does, until a checkpoint of this size is signed.
- * @param failed takes a failure, which ends it; without it, a failure rejects
+ * @param failed receives the message of a failure, which then ends the growing; without it, the promise rejects
  */
 export const growToEnd = async (
   services: Omit<TreeServices, 'listener'>,
