@@ -235,7 +235,9 @@ describe('command API and read side in separate processes', () => {
   });
 
   it('report ready, report degraded with a parked stream, and refuse to start on an unsafe view', async () => {
-    expect(JSON.parse((await rawCall(reads.url, '/readyz')).text)).toMatchObject({ status: 'ready' });
+    await expect
+      .poll(async () => JSON.parse((await rawCall(reads.url, '/readyz')).text))
+      .toMatchObject({ status: 'ready' });
     await asSuperuser(`insert into projections.parked_streams
       (projection, build, stream, version, event_id, event_type, position, error_class)
       values ('waivers', 1, 'waiver-x', 1, '00000000-0000-4000-8000-000000000000', 'WaiverDrafted', 'p', 'Error')`);

@@ -42,7 +42,7 @@ const runToEnd = async (): Promise<void> => {
 const rows = () => test.database.selectFrom('follow_ups.outbox').select(['id', 'state']).execute();
 
 /** Long enough for busy machines. */
-const WAITS = { timeout: 20_000 };
+const WAITS = { timeout: 60_000 };
 
 /** Starts the outbox with the same sender and lookups as in production. */
 const start = async (): Promise<void> => {

@@ -97,7 +97,7 @@ describe('bundle', () => {
     const ended = once(product, 'exit');
     await expect.poll(() => output).toContain('Ready at ');
     const url = findRunning(join(folder, 'data'))?.url;
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     const page = await fetch(`${url}/auth/login`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('/assets/');

@@ -71,7 +71,7 @@ const runCaddy = async (
     caddy.kill('SIGKILL');
     await ended;
   };
-  await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await fetch(readyUrl)).status).toBe(200), { timeout: 60_000 });
 };
 
 const start = async ({ commands, reads }: Upstreams, followUps = '127.0.0.1:1'): Promise<string> => {
@@ -177,10 +177,10 @@ describe('Caddyfile', () => {
     };
     const one = await listen(echo('one'), isReady);
     const url = await start({ commands: [one], reads: [one, await listen(echo('other'))] });
-    await vi.waitFor(async () => expect(await answeredBy(url)).toBe('one'), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await answeredBy(url)).toBe('one'), { timeout: 60_000 });
     refusals = 0;
     // Each use of an upstream in the Caddyfile checks by itself, so the second round shows that the first was noted.
-    await vi.waitFor(() => expect(refusals).toBeGreaterThan(8), { timeout: 10_000 });
+    await vi.waitFor(() => expect(refusals).toBeGreaterThan(8), { timeout: 60_000 });
     for (let request = 1; request <= 20; request += 1) expect(await answeredBy(url)).toBe('other');
   });
 });

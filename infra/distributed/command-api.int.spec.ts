@@ -70,7 +70,7 @@ describe('command API process', () => {
     const port = await freePort();
     const { child: process, ended } = serve({ ...environment(), PORT: String(port) });
     await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     process.kill('SIGTERM');
     expect(await ended).toEqual({ code: 0, complaints: '' });

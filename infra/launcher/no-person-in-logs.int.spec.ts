@@ -143,13 +143,13 @@ const sleeping = async (text: string): Promise<{ readonly client: Client; readon
       const { rows } = await watcher.query('select wait_event from pg_stat_activity where pid = $1', [pid]);
       expect(rows[0]?.wait_event).toBe('PgSleep');
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
   return { client, pid };
 };
 
 const expectLogged = (text: RegExp) =>
-  vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 30_000, interval: 50 });
+  vi.waitFor(() => expect(serverLog()).toMatch(text), { timeout: 60_000, interval: 50 });
 
 describe('log files and traces', () => {
   it('contain no name, address or signed key, whichever error PostgreSQL raises', async () => {
@@ -175,7 +175,7 @@ describe('log files and traces', () => {
     await expectLogged(/was terminated by signal 9/);
     // Polls slowly, because registrations are limited to 30 per hour.
     await vi.waitFor(async () => expect((await register({})).status).toBe(409), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 2_000,
     });
 

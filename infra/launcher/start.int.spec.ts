@@ -64,7 +64,7 @@ const takePort = async () => {
 describe('npm start on a fresh data folder', () => {
   it('creates everything with private permissions and stops everything it started', async () => {
     const product = start();
-    expect(await readiness(await product.url())).toBe(200);
+    await becomesReady(await product.url());
     const { checks } = (await (await fetch(`${await product.url()}/readyz`)).json()) as { checks: object };
     expect(Object.keys(checks)).toEqual(
       expect.arrayContaining(['disk', 'erasures', 'log_complete', 'triggers', 'documents']),
@@ -217,10 +217,10 @@ describe('npm start on an existing data folder', () => {
     expect(second.output()).toContain(
       `already running on the data folder ${join(folder, 'data')} (waivers launcher, process ${first.child.pid})`,
     );
-    expect(await readiness(url)).toBe(200);
+    await becomesReady(url);
     process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
     await first.printed('PostgreSQL is back.');
-    await expect.poll(() => readiness(url)).toBe(200);
+    await becomesReady(url);
   });
 
   it('completes open requests before stopping PostgreSQL', async () => {

@@ -8,8 +8,6 @@ import { DESKTOP, type OpenedPage, openChromium, openPage, PHONE } from './chrom
 import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owner-product.ts';
 import { enter, tabTo, typeInto } from './steps/owner-steps.ts';
 
-const WAIT = { timeout: 20_000 };
-
 let product: OwnerProduct;
 let services: ServiceStandIns;
 let browser: Browser;
@@ -32,7 +30,6 @@ afterAll(async () => {
 beforeEach(async () => {
   tab = await openPage(browser, DESKTOP);
   page = tab.page;
-  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   const { pageErrors, context } = tab;
@@ -59,7 +56,7 @@ const openSettings = async (name: string) => {
 };
 const signedIn = () => page.getByRole('region', { name: 'Signed-in devices' }).getByRole('listitem');
 const isFocused = (shown: Locator) =>
-  expect.poll(() => shown.evaluate((element) => element === document.activeElement), WAIT).toBe(true);
+  expect.poll(() => shown.evaluate((element) => element === document.activeElement)).toBe(true);
 const editOf = (row: string) => page.getByRole('button', { name: `Edit ${row}`, exact: true });
 const edit = async (row: string, field: string) => {
   await enter(page, `Edit ${row}`);
@@ -73,7 +70,7 @@ const confirm = async (password: string) => {
   await page.keyboard.press('Enter');
 };
 const expectLoaded = (image: Locator) =>
-  expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), WAIT).toBeGreaterThan(0);
+  expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0);
 
 const chooseLogo = async (): Promise<void> => {
   const create = { width: 640, height: 320, channels: 3, background: '#0b7a8f' } as const;
@@ -134,7 +131,7 @@ describe('account pages', () => {
     await page.keyboard.press('Enter');
     await waitForText('Your password has been updated.');
     await openSettings('Security');
-    await expect.poll(() => signedIn().count(), WAIT).toBe(1);
+    await expect.poll(() => signedIn().count()).toBe(1);
     await openSettings('Personal');
     await other.page.reload();
     await heading('Log in', other.page);
@@ -216,17 +213,17 @@ describe('account pages', () => {
     await page.keyboard.press('Enter');
     await confirm(owner.password);
     await expect
-      .poll(() => page.getByRole('textbox', { name: 'Signing secret' }).inputValue(), WAIT)
+      .poll(() => page.getByRole('textbox', { name: 'Signing secret' }).inputValue())
       .toMatch(/^whsec_/);
     await enter(page, 'Send a test');
     await waitForText(/^The server answered 204/);
 
     receiver.answer((_message, response) => void response.writeHead(410).end('gone away'));
     await product.sign(waiverId, 'adult');
-    await expect.poll(() => receiver.received.length, WAIT).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     await enter(page, receiver.url);
     await heading(new URL(receiver.url).host);
-    await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Refused.*410/s);
+    await expect.poll(() => page.locator('main details').textContent()).toMatch(/Refused.*410/s);
     await page.reload();
     await waitForText(/^Switched off automatically on .*because its server said that it is gone/);
     receiver.answer((_message, response) => void response.writeHead(200).end('thanks'));
@@ -236,7 +233,7 @@ describe('account pages', () => {
     await enter(page, 'Resend all that failed');
     await enter(page, 'Resend');
     await waitForText('1 delivery is sent again.');
-    await expect.poll(() => page.locator('main details').textContent(), WAIT).toMatch(/Sent.*200/s);
+    await expect.poll(() => page.locator('main details').textContent()).toMatch(/Sent.*200/s);
     const [, first, again] = receiver.received;
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     receiver.close();
@@ -270,7 +267,7 @@ describe('account pages', () => {
     await openAccount(owner, other.page);
     await openAccount(owner);
     await openSettings('Security');
-    await expect.poll(() => signedIn().count(), WAIT).toBeGreaterThan(1);
+    await expect.poll(() => signedIn().count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await heading('Log in');

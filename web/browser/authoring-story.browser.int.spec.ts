@@ -44,7 +44,6 @@ afterAll(async () => {
 beforeEach(async () => {
   tab = await openPage(browser, DESKTOP);
   page = tab.page;
-  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   const { pageErrors, context } = tab;

@@ -67,6 +67,8 @@ export const openPage = async (
   options: BrowserContextOptions = PHONE,
 ): Promise<OpenedPage> => {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Europe/Berlin', ...options });
+  // On a busy machine everything may take ten times as long.
+  context.setDefaultTimeout(60_000);
   const pageErrors: string[] = [];
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) =>

@@ -9,8 +9,6 @@ import { type LoggedInOwner, type OwnerProduct, startOwnerProduct } from './owne
 import { openTemplate, templateEditor } from './states/account/email-template.ts';
 import { actAsOwner } from './steps/act-as-owner.ts';
 
-const WAIT = { timeout: 20_000 };
-
 const SAMPLES = join(import.meta.dirname, '../src/rich-text/pasting/testing');
 
 let product: OwnerProduct;
@@ -37,7 +35,6 @@ const NARROW_GERMAN = { ...PHONE, viewport: { width: 320, height: 640 }, locale:
 const openAt = async (path: string, size: BrowserContextOptions): Promise<Page> => {
   tab = await openPage(browser, size);
   const { page } = tab;
-  page.setDefaultTimeout(60_000);
   await actAsOwner(page, product.url, async () => (await owner.authorize()).authorization);
   await page.goto(`${product.url}${path}`);
   return page;
@@ -60,12 +57,12 @@ const editorHtml = (page: Page): Promise<string> =>
     for (const marked of copy.querySelectorAll('span')) marked.replaceWith(...marked.childNodes);
     return copy.innerHTML;
   });
-const expectHtml = (page: Page, html: string) => expect.poll(() => editorHtml(page), WAIT).toBe(html);
+const expectHtml = (page: Page, html: string) => expect.poll(() => editorHtml(page)).toBe(html);
 const empty = async (page: Page): Promise<void> => {
   await templateEditor(page).click();
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expect.poll(() => editorHtml(page), WAIT).toMatch(/^<p[^>]*><\/p>$/);
+  await expect.poll(() => editorHtml(page)).toMatch(/^<p[^>]*><\/p>$/);
 };
 const paste = async (page: Page, html: string): Promise<void> => {
   const elsewhere = await page.context().newPage();
@@ -145,7 +142,7 @@ describe('mail text editor', () => {
        <a href="javascript:alert(1)">no</a></p><table><tr><td>a</td><td>b</td></tr></table><ol><li>one</li></ol>`,
     );
     await expect
-      .poll(() => editorHtml(page), WAIT)
+      .poll(() => editorHtml(page))
       .toMatch(
         /^<p>So<\/p><p class="align-center"><strong>Hi<\/strong> <em>\{last-name\}<\/em> <a href="https:\/\/example\.org\/a">look<\/a> no<\/p><p>a\u2003b<\/p><ol><li><p>one<\/p><\/li><\/ol>/,
       );
@@ -158,7 +155,7 @@ describe('mail text editor', () => {
     const takes = async (program: string, result: RegExp, message: string): Promise<void> => {
       await empty(page);
       await paste(page, readFileSync(join(SAMPLES, `${program}.clipboard`), 'utf8'));
-      await expect.poll(() => editorHtml(page), WAIT).toMatch(result);
+      await expect.poll(() => editorHtml(page)).toMatch(result);
       await page.getByText(message).waitFor();
       await page.getByRole('button', { name: 'Dismiss this message' }).click();
       await page.getByText(message).waitFor({ state: 'detached' });
@@ -251,7 +248,7 @@ describe('waiver page', () => {
       if (field === null || bar === null) throw new Error('The field or the message is gone.');
       return Math.max(field.y - (bar.y + bar.height), bar.y - (field.y + field.height));
     };
-    await expect.poll(gap, WAIT).toBeGreaterThanOrEqual(0);
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
   });
 
   it('shows a right-to-left title in the list and to customers', async () => {
@@ -339,9 +336,9 @@ describe('section order', () => {
     await page.mouse.move(from.x, (from.y + to.y) / 2, { steps: 5 });
     await page.mouse.move(to.x, to.y, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(() => titles(page), WAIT).toEqual([two, three, one, ...others]);
+    await expect.poll(() => titles(page)).toEqual([two, three, one, ...others]);
     const said = page.locator('dialog [role=status]').filter({ hasText: one });
-    await expect.poll(() => said.textContent(), WAIT).toContain(`“${one}” is now in position 3 of`);
+    await expect.poll(() => said.textContent()).toContain(`“${one}” is now in position 3 of`);
     await handle(page, 0).focus();
     await page.keyboard.press('Space');
     await page.getByText(`“${two}” is picked up, in position`).waitFor({ state: 'attached' });
@@ -353,12 +350,12 @@ describe('section order', () => {
     const up = page.getByRole('button', { name: `Move “${three}” up` });
     await up.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
+    await expect.poll(() => titles(page)).toEqual([three, two, one, ...others]);
     expect(await up.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.getByRole('button', { name: 'Done', exact: true }).last().click();
     await page.getByText('The order of the sections has been updated').waitFor();
     await page.getByRole('button', { name: 'Reorder sections' }).click();
-    await expect.poll(() => titles(page), WAIT).toEqual([three, two, one, ...others]);
+    await expect.poll(() => titles(page)).toEqual([three, two, one, ...others]);
   });
 
   it('changes by touch and is restored by Cancel', async () => {
@@ -374,11 +371,11 @@ describe('section order', () => {
     await touch('touchStart', from.y);
     for (const part of [0.3, 0.6, 1]) await touch('touchMove', from.y + (to.y - from.y) * part);
     await touch('touchEnd');
-    await expect.poll(() => titles(page), WAIT).toEqual([two, one, ...others]);
+    await expect.poll(() => titles(page)).toEqual([two, one, ...others]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     // Uses the mouse, because Chromium would treat a tap right after a stroke as the end of a fling.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Reorder sections' }).click();
-    await expect.poll(() => titles(page), WAIT).toEqual(before);
+    await expect.poll(() => titles(page)).toEqual(before);
   });
 });

@@ -23,8 +23,6 @@ import {
   waitForConfirmation,
 } from './steps/sign-steps.ts';
 
-const WAIT = { timeout: 20_000 };
-
 let product: OwnerProduct;
 let browser: Browser;
 let tab: OpenedPage;
@@ -40,7 +38,6 @@ afterAll(async () => {
 beforeEach(async () => {
   tab = await openPage(browser, DESKTOP);
   page = tab.page;
-  page.setDefaultTimeout(60_000);
 });
 afterEach(async () => {
   const { pageErrors, context } = tab;
@@ -145,7 +142,7 @@ const publishByKeyboard = async (): Promise<string> => {
   await page.keyboard.press('Control+a');
   await pasteFormatted(page, ['Mind the ropes.', 'Ask the staff.']);
   await expect
-    .poll(() => content().locator('p').allTextContents(), WAIT)
+    .poll(() => content().locator('p').allTextContents())
     .toEqual(['Mind the ropes.', 'Ask the staff.']);
   expect(await content().locator('[style], [onclick]').count()).toBe(0);
   await backTo(page, 'Publish');
@@ -190,7 +187,7 @@ const lookBack = async () => {
   await moment.focus();
   await page.keyboard.press('ArrowLeft');
   await expect
-    .poll(() => moment.getAttribute('aria-valuetext'), WAIT)
+    .poll(() => moment.getAttribute('aria-valuetext'))
     .toContain('voided the record: Signed by the wrong parent');
   await waitForText('No (Signed by the wrong parent)');
   expect(new URL(page.url()).search).toMatch(/^\?at=\d+$/);
@@ -227,7 +224,7 @@ const noteAndVoid = async () => {
   await waitForText('The record has been restored');
   await lookBack();
   await page.goBack();
-  await expect.poll(() => rows().first().textContent(), WAIT).toContain('VIP');
+  await expect.poll(() => rows().first().textContent()).toContain('VIP');
 };
 
 describe('owner’s story', () => {
@@ -486,9 +483,9 @@ describe('waiver editor', () => {
     expect(await title().inputValue()).toBe('My title');
     await button('Save').click();
     await button('Take theirs').click();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('Their title');
+    await expect.poll(() => title().inputValue()).toBe('Their title');
     await button('Bring it back').click();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
+    await expect.poll(() => title().inputValue()).toBe('My title');
     const other = await page.context().newPage();
     await other.goto(page.url());
     const theirs = other.getByRole('textbox', { name: 'Title', exact: true });
@@ -500,7 +497,7 @@ describe('waiver editor', () => {
     await button('Keep mine').click();
     await waitForText('Your changes have been saved');
     await page.reload();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('My title');
+    await expect.poll(() => title().inputValue()).toBe('My title');
   });
 
   it('survives an expired session once the owner logs in again on the page', async () => {
@@ -523,7 +520,7 @@ describe('waiver editor', () => {
     await page.keyboard.press('Enter');
     await waitForText('Your changes have been saved');
     await page.reload();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('Written before');
+    await expect.poll(() => title().inputValue()).toBe('Written before');
   });
 
   it('keeps unsaved text across a lost response and a reload, and asks before leaving', async () => {
@@ -543,7 +540,7 @@ describe('waiver editor', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await waitForText('What you had typed is back. It is not saved yet.');
-    await expect.poll(() => content().textContent(), WAIT).toBe('Wear a vest.');
+    await expect.poll(() => content().textContent()).toBe('Wear a vest.');
     for (const way of [page.getByRole('link', { name: 'Signed Waivers', exact: true }), button('Logout')]) {
       await way.click();
       await waitForText('Leave without saving?');
@@ -557,7 +554,7 @@ describe('waiver editor', () => {
     await page.getByRole('link', { name: 'Signed Waivers', exact: true }).click();
     await heading('Signed waivers');
     await page.goBack();
-    await expect.poll(() => content().textContent(), WAIT).toBe('Wear a vest.');
+    await expect.poll(() => content().textContent()).toBe('Wear a vest.');
     expect(await title().inputValue()).toBe('Kayak tour, new');
   });
 
@@ -590,7 +587,7 @@ describe('waiver editor', () => {
     await page.getByRole('link', { name: 'Create New Waiver' }).click();
     await button('Leave without saving').click();
     await startEmpty.click();
-    await expect.poll(() => title().inputValue(), WAIT).toBe('');
+    await expect.poll(() => title().inputValue()).toBe('');
     await go('/waivers');
     await waitForText('Last Modified');
     expect(await page.locator('main li').allTextContents()).toEqual([
@@ -663,10 +660,8 @@ describe('signed waivers list', () => {
       .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-signer')));
     expect(new Set(ids).size).toBe(24);
     await expect
-      .poll(
-        () =>
-          page.evaluate(() => document.activeElement?.closest('[data-signer]')?.getAttribute('data-signer')),
-        WAIT,
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('[data-signer]')?.getAttribute('data-signer')),
       )
       .toBe(ids[20]);
   });

@@ -22,7 +22,6 @@ afterAll(async () => {
 const openWindow = async (size: typeof DESKTOP | typeof PHONE): Promise<void> => {
   tab = await openPage(browser, size);
   page = tab.page;
-  page.setDefaultTimeout(60_000);
 };
 beforeEach(() => openWindow(DESKTOP));
 afterEach(async () => {

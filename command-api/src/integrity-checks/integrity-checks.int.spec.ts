@@ -141,9 +141,9 @@ describe('damage', () => {
         });
         for (const word of words) expect(written.text()).toContain(word);
       },
-      { timeout: 20_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     );
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200);
     expect(await register(url)).toBe(201);
   });
 
@@ -167,7 +167,7 @@ describe('damage', () => {
       await vi.waitFor(
         async () =>
           expect(await ready(url)).toMatchObject({ status: 'degraded', checks: { erasures: 'degraded' } }),
-        { timeout: 20_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
       expect(written.text()).toContain(eventId);
       await api?.close();
@@ -187,7 +187,7 @@ describe('damage', () => {
             checks: { log_complete: 'degraded' },
           });
         },
-        { timeout: 20_000, interval: 200 },
+        { timeout: 60_000, interval: 200 },
       );
       expect(written.text()).toContain('Position 2 is missing');
       await api?.close();

@@ -62,7 +62,7 @@ const withDatabaseAway = async (work: () => Promise<void>): Promise<void> => {
 describe('command API process', () => {
   it('keeps registrations across a restart', async () => {
     const first = await start();
-    await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await status(`${first}/readyz`)).toBe(200), { timeout: 60_000 });
     const answer = await register(first, 'restart@example.com');
     expect(answer.status).toBe(201);
     // The position is sealed because it would otherwise reveal the number of events.
@@ -112,11 +112,11 @@ describe('command API process', () => {
       const answer = await register(url);
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
       expect(await answer.json()).toMatchObject({ code: 'unavailable' });
-      await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(503), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(503), { timeout: 60_000 });
       expect(await status(`${url}/healthz`)).toBe(200);
     });
-    await vi.waitFor(async () => expect((await register(url)).status).toBe(201), { timeout: 15_000 });
-    await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await register(url)).status).toBe(201), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await status(`${url}/readyz`)).toBe(200), { timeout: 60_000 });
   });
 
   it('finishes requests in flight before closing', async () => {

@@ -100,7 +100,7 @@ const waiting = (count: number) =>
       );
       expect(rows.length).toBe(count);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 
 let watcher: Client;

@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 /** Long enough for busy machines. */
-const WAITS = { timeout: 20_000 };
+const WAITS = { timeout: 60_000 };
 
 const { rows, row, takeOne, later, runToEnd: run } = outboxIn(() => test.database);
 const runToEnd = () => run(services);

@@ -47,7 +47,7 @@ const isIn = (signedWaiverId: string, state: string) =>
         (await followUpsOf(mails(), { accountId: mails().venue.accountId, signedWaiverId }))
           ?.map((each) => toFollowUpBody(each).state)
           .join(),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(state);
 

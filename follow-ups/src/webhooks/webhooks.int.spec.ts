@@ -149,7 +149,7 @@ const until = async (id: string, isSo: (delivery: WebhookDelivery) => boolean): 
         found = (await deliveries(id)).find(isSo);
         return found !== undefined;
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     )
     .toBe(true);
   return found as WebhookDelivery;

@@ -452,7 +452,7 @@ describe('interrupted download', () => {
       etag = String(answer.headers.etag);
       return (await resumeAt(whole.length - 1)).statusCode === 206;
     };
-    await vi.waitUntil(canResume, { timeout: 30_000 });
+    await vi.waitUntil(canResume, { timeout: 60_000 });
   });
   const resumeAt = (from: number, mark = etag) =>
     read.get(link, undefined, { range: `bytes=${from}-`, 'if-range': mark });
@@ -538,7 +538,7 @@ describe('interrupted download', () => {
       [whole, etag, link] = [answer.rawPayload, String(answer.headers.etag), ahead];
       return (await resumeAt(whole.length - 1)).statusCode === 206;
     };
-    await vi.waitUntil(canResume, { timeout: 30_000 });
+    await vi.waitUntil(canResume, { timeout: 60_000 });
     expect(rowsIn(whole.toString())).toHaveLength(7);
     await sign([ANNA], { signedAt: '2026-11-21T09:05:00.001Z' });
     await read.project();

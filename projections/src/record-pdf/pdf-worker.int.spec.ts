@@ -118,7 +118,7 @@ describe('PDF worker', () => {
     worker = createPdfWorker(NO_FONTS, { ...PATIENT, idleMs: 100 }, await script('answers', ''));
     const pid = Number(await worker.make(VIEW));
     expect(Number(await worker.make(VIEW))).toBe(pid);
-    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 60_000 });
     expect(Number(await worker.make(VIEW))).not.toBe(pid);
   });
 

@@ -56,7 +56,7 @@ describe('exported traces', () => {
     });
     for (const failed of [1, 2]) {
       recordSpan(span());
-      await vi.waitFor(async () => expect(await counted('failed')).toBe(failed), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await counted('failed')).toBe(failed), { timeout: 60_000 });
     }
     expect(logger.warn).toHaveBeenCalledTimes(1);
     await end();

@@ -45,7 +45,6 @@ export const openStage = (browser: Browser, scene: PictureScene, view: View): St
       colorScheme: view.colorScheme ?? 'light',
       reducedMotion: 'reduce',
     });
-    tab.page.setDefaultTimeout(60_000);
     tab.page.on('dialog', (dialog) => void dialog.accept());
     await view.prepare?.(tab.context);
     if (isOwner(scene, viewer)) await logIn(tab.page, product.url, owners[viewer]);

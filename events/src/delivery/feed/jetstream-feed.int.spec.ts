@@ -72,7 +72,7 @@ describe('JetStream feed', () => {
   const put = async (messages: readonly LogMessage[]): Promise<void> => {
     for (const message of messages) {
       const { headers, body } = encodeMessage(message);
-      await nats.request(stream().subject, body, { headers, timeout: 5000 });
+      await nats.request(stream().subject, body, { headers, timeout: 60_000 });
     }
   };
   const eventsOf = (messages: readonly LogMessage[]): readonly RecordedEvent[] =>
@@ -184,7 +184,7 @@ describe('JetStream feed', () => {
     const ofAnother = await createMemoryLog().head();
     const strange = first && { event: { ...first.event, position: ofAnother }, previous: ofAnother };
     await put(messages.slice(0, 2));
-    await nats.request(stream().subject, 'not ours', { timeout: 5000 });
+    await nats.request(stream().subject, 'not ours', { timeout: 60_000 });
     await put([...(strange ? [strange] : []), ...messages.slice(2), ...(strange ? [strange] : [])]);
     expect(await consumeUntil(await log.head())).toEqual(eventsOf(messages));
   });

@@ -215,7 +215,7 @@ describe('relay', () => {
     const { headers, body } = encodeMessage({ event: ofAnother, previous: undefined });
     for (const put of [{ body: 'not ours' }, { headers, body }]) {
       const last_seq = (await stateOf(started)).last_seq;
-      const stranger = await started.connection.nats.request(subject, put.body, { ...put, timeout: 5000 });
+      const stranger = await started.connection.nats.request(subject, put.body, { ...put, timeout: 60_000 });
       expect(stranger.json()).toMatchObject({ seq: last_seq + 1 });
       // The relay's first message is refused. A later one may happen to be stored; the consumer notices the gap.
       await endsWith(started, await append(3));
