@@ -30,6 +30,8 @@ export type FrontOptions = {
   /** When set, disables per-address limits, because all connections then come from the proxy's address. */
   readonly trustProxy: TrustProxy;
   readonly connections?: ConnectionLimits;
+  /** How long a process may take to begin its response, in milliseconds. */
+  readonly silenceMs?: number;
 };
 
 export type Front = {
@@ -78,7 +80,7 @@ const createServer = () =>
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const { host, upstreams, whichSide } = options;
-  const processes = createProcesses(upstreams);
+  const processes = createProcesses(upstreams, options.silenceMs);
   const app = createServer();
   let isDraining = false;
 

@@ -52,18 +52,22 @@ const unreachable = async (): Promise<string> => {
 const startAt = async (
   commands: readonly string[],
   reads: readonly string[],
-  host = '127.0.0.1',
-  followUps: readonly string[] = [],
-  beside: readonly string[] = [],
+  {
+    followUps = [],
+    beside = [],
+    ...options
+  }: { followUps?: readonly string[]; beside?: readonly string[]; host?: string; silenceMs?: number } = {},
 ) => {
+  await front?.close();
   front = await startFront({
     port: 0,
-    host,
+    host: '127.0.0.1',
     upstreams: { commands: () => commands, reads: () => reads, 'follow-ups': () => followUps },
     beside: () => beside,
     whichSide: createWhichSide(EVERY_CALL),
     trustProxy: false,
     connections: { total: 1000, perNetwork: 20 },
+    ...options,
   });
   return `http://127.0.0.1:${front.port}`;
 };
@@ -148,8 +152,25 @@ describe('front', () => {
     }
     expect(names.toSorted()).toEqual(['503', 'other']);
     expect((await ask(url)).response.status).toBe(503);
-    await front?.close();
     expect((await ask(await startAt([], []))).response.status).toBe(503);
+  });
+
+  it('avoids a process that accepted a request and stays silent', async () => {
+    let asked = 0;
+    const frozen = () =>
+      listen(() => {
+        asked += 1;
+      });
+    const [commands, reads] = [
+      [await frozen(), await echo('other')],
+      [await frozen(), await echo('other')],
+    ];
+    const url = await startAt(commands, reads, { silenceMs: 1000 });
+    for (let request = 1; request <= 4; request += 1) expect((await ask(url)).got.name).toBe('other');
+    const posted = async () => (await ask(`${url}/v1/waiver`, post)).response.status;
+    const statuses = [await posted(), await posted(), await posted(), await posted()];
+    expect([statuses.toSorted(), asked]).toEqual([[201, 201, 201, 503], 2]);
+    expect((await ask(await startAt([], [await frozen()], { silenceMs: 1000 }))).response.status).toBe(503);
   });
 
   it('forwards a response that arrives before the request has been sent completely', async () => {
@@ -334,7 +355,6 @@ describe('front', () => {
       200,
       { status: 'degraded', checks: { commands: 'away', reads: 'ok' } },
     ]);
-    await front?.close();
     const nobody = await startAt([silent], [await unreachable()]);
     expect((await fetch(`${nobody}/readyz`)).status).toBe(503);
   });
@@ -345,8 +365,7 @@ describe('front', () => {
     expect((await ask(url)).got.headers).not.toHaveProperty('x-forwarded-for');
     const through = { headers: { 'x-forwarded-for': '192.0.2.7' } };
     expect((await ask(url, through)).got.headers['x-forwarded-for']).toBe('192.0.2.7, 127.0.0.1');
-    await front?.close();
-    const open = await startAt([], reads, '0.0.0.0');
+    const open = await startAt([], reads, { host: '0.0.0.0' });
     expect((await ask(open)).got.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
@@ -354,7 +373,6 @@ describe('front', () => {
     const ready = await listen((_request, response) => response.end());
     const url = await startAt([await unreachable(), ready], [ready]);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    await front?.close();
     const without = await startAt([await unreachable()], [await unreachable()]);
     expect((await fetch(`${without}/healthz`)).status).toBe(200);
   });
@@ -365,7 +383,7 @@ describe('front', () => {
     const fine = await saying({ log: 'ok' });
     const followUps = await saying({ log: 'ok', reactor_asks: 'degraded' });
     const relay = await saying({ relay_lag: 'degraded' });
-    const url = await startAt([fine], [fine], '127.0.0.1', [followUps], [relay]);
+    const url = await startAt([fine], [fine], { followUps: [followUps], beside: [relay] });
     const asking = await fetch(`${url}/readyz`);
     expect([asking.status, await asking.json()]).toEqual([
       200,
@@ -380,7 +398,6 @@ describe('front', () => {
         },
       },
     ]);
-    await front?.close();
     const without = await startAt([fine], [fine]);
     expect(await (await fetch(`${without}/readyz`)).json()).toEqual({
       status: 'degraded',
