@@ -179,22 +179,13 @@ describe('verify-log', () => {
     });
   });
 
-  it.each(Object.entries(TAMPERINGS))('names %s', async (_, { sql, named, signed }) => {
-    await tampered.tamper(sql);
-    const { findings } = await tampered.verify();
-    expect(findings).toEqual([...named, ...signed]);
-  });
-
-  it.each(Object.entries(TAMPERINGS))('names %s, read as any store is', async (_, { sql, named, signed }) => {
-    await tampered.tamper(sql);
-    const { findings } = await tampered.verify({ openSource: undefined });
-    expect(findings).toEqual([...named, ...signed]);
-  });
-
   it.each(Object.entries(TAMPERINGS))(
-    'with one receipt and nothing else, of %s',
-    async (_, { sql, receipt }) => {
-      await tampered.tamper(`${sql}; truncate tree.head, tree.tiles, tree.leaves, log.checkpoints`);
+    'names %s, however the store is read, and with one receipt alone where it can',
+    async (_, { sql, named, signed, receipt }) => {
+      await tampered.tamper(sql);
+      expect((await tampered.verify()).findings).toEqual([...named, ...signed]);
+      expect((await tampered.verify({ openSource: undefined })).findings).toEqual([...named, ...signed]);
+      await tampered.tamper('truncate tree.head, tree.tiles, tree.leaves, log.checkpoints');
       const { findings } = await tampered.verify({ outside: [receiptOf(early.receipt)] });
       expect(findings.length === 0 ? 'finds nothing' : 'finds it').toBe(receipt);
     },
