@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { S3 } from '@aws-sdk/client-s3';
+import { paginateListObjectsV2, S3 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Address } from '@waivers/server/media/s3-address.ts';
 import { s3ClientConfig } from '@waivers/server/media/s3-client-config.ts';
@@ -27,12 +27,12 @@ export const s3Place = (address: S3Address): BackupPlace => {
     },
     list: async (under) => {
       const names: string[] = [];
-      let after: string | undefined;
-      do {
-        const page = await client.listObjectsV2({ Bucket, Prefix: keyOf(under), ContinuationToken: after });
-        names.push(...(page.Contents ?? []).flatMap(({ Key = '' }) => [Key.slice(prefix.length)]));
-        after = page.NextContinuationToken;
-      } while (after !== undefined);
+      const pages = paginateListObjectsV2(
+        { client, stopOnSameToken: true },
+        { Bucket, Prefix: keyOf(under) },
+      );
+      for await (const { Contents = [] } of pages)
+        names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
       return names.sort();
     },
     remove: async (name) => {
