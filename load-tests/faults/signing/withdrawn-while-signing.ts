@@ -8,6 +8,7 @@ import { adultSigning } from '../../client/signing.ts';
 import { type Random, seededRandom } from '../../generate/random.ts';
 import { expectReadModelsAsRebuilt } from '../assertions/expect-as-rebuilt.ts';
 import { type Fault, type FaultRun, nothingWrong, type Verdict } from '../assertions/fault.ts';
+import { fromOwnAddress } from '../clients/address.ts';
 import { type Journal, openJournal } from '../clients/journal.ts';
 import { send } from '../clients/send.ts';
 import { inPlace } from '../machine/place.ts';
@@ -32,7 +33,7 @@ const openWaiver = async ({ product, owner }: Scene) => {
   const text = { title, ...(await readNewest(product.url, authorization, waiverId)) };
   const publish: Publish = async (published) => {
     const input = { params: { id: waiverId }, body: { ...text, published } };
-    await ask(product.url, saveWaiver, input, { authorization });
+    await ask(product.url, saveWaiver, input, { authorization, ...fromOwnAddress(waiverId) });
   };
   return { publication, publish };
 };
