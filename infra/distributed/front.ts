@@ -16,7 +16,7 @@ import { sendProblem } from '@waivers/server/http/problems.ts';
 import type { TrustProxy } from '@waivers/server/http/proxy/forwarded-addresses.ts';
 import fastify, { type FastifyError, type FastifyRequest } from 'fastify';
 import { bodyOf, endToEndHeaders } from './end-to-end.ts';
-import { createProcesses, originOf, type Upstreams } from './processes-of-a-side.ts';
+import { createProcesses, originOf, type Patience, type Upstreams } from './processes-of-a-side.ts';
 import { readinessBehind } from './readiness.ts';
 import type { Side } from './which-side.ts';
 
@@ -30,8 +30,7 @@ export type FrontOptions = {
   /** When set, disables per-address limits, because all connections then come from the proxy's address. */
   readonly trustProxy: TrustProxy;
   readonly connections?: ConnectionLimits;
-  /** How long a process may take to begin its response, in milliseconds. */
-  readonly silenceMs?: number;
+  readonly patience?: Patience;
 };
 
 export type Front = {
@@ -80,7 +79,7 @@ const createServer = () =>
  */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const { host, upstreams, whichSide } = options;
-  const processes = createProcesses(upstreams, options.silenceMs);
+  const processes = createProcesses(upstreams, options.patience);
   const app = createServer();
   let isDraining = false;
 

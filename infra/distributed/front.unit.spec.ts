@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer, METHODS, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { EVERY_CALL } from '@waivers/contract/every-call.ts';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Front, startFront } from './front.ts';
+import type { Patience } from './processes-of-a-side.ts';
 import { createWhichSide } from './which-side.ts';
 
 let servers: Server[] = [];
@@ -56,7 +57,7 @@ const startAt = async (
     followUps = [],
     beside = [],
     ...options
-  }: { followUps?: readonly string[]; beside?: readonly string[]; host?: string; silenceMs?: number } = {},
+  }: { followUps?: readonly string[]; beside?: readonly string[]; host?: string; patience?: Patience } = {},
 ) => {
   await front?.close();
   front = await startFront({
@@ -155,22 +156,50 @@ describe('front', () => {
     expect((await ask(await startAt([], []))).response.status).toBe(503);
   });
 
-  it('avoids a process that accepted a request and stays silent', async () => {
-    let asked = 0;
-    const frozen = () =>
-      listen(() => {
-        asked += 1;
+  describe('with a process that accepts requests but does not respond', () => {
+    let requests = 0;
+    let isFrozen = true;
+    const freezing = (): Promise<string> =>
+      listen((_, response) => {
+        requests += 1;
+        if (!isFrozen) response.end('{"name":"thawed"}');
       });
-    const [commands, reads] = [
-      [await frozen(), await echo('other')],
-      [await frozen(), await echo('other')],
-    ];
-    const url = await startAt(commands, reads, { silenceMs: 1000 });
-    for (let request = 1; request <= 4; request += 1) expect((await ask(url)).got.name).toBe('other');
-    const posted = async () => (await ask(`${url}/v1/waiver`, post)).response.status;
-    const statuses = [await posted(), await posted(), await posted(), await posted()];
-    expect([statuses.toSorted(), asked]).toEqual([[201, 201, 201, 503], 2]);
-    expect((await ask(await startAt([], [await frozen()], { silenceMs: 1000 }))).response.status).toBe(503);
+    const patience = (avoidedMs: number) => ({ silenceMs: 50, avoidedMs, isAlive: async () => !isFrozen });
+    beforeEach(() => {
+      requests = 0;
+      isFrozen = true;
+    });
+
+    it('gives up on it, asks another one if it may, and then avoids it', async () => {
+      const processes = [await freezing(), await echo('other')];
+      const url = await startAt(processes, [], { patience: patience(600_000) });
+      const statuses = [1, 2, 3, 4].map(async () => (await ask(`${url}/v1/waiver`, post)).response.status);
+      expect((await Promise.all(statuses)).toSorted()).toEqual([201, 201, 503, 503]);
+      for (let request = 1; request <= 4; request += 1)
+        expect((await ask(`${url}/v1/waiver`, post)).got.name).toBe('other');
+      expect(requests).toBe(2);
+      const reading = await startAt([], processes, { patience: patience(600_000) });
+      for (let request = 1; request <= 4; request += 1) expect((await ask(reading)).got.name).toBe('other');
+      expect(requests).toBe(3);
+    });
+
+    it('asks it again when there is no other, and after a while', async () => {
+      const alone = await startAt([], [await freezing()], { patience: patience(600_000) });
+      for (const count of [1, 2])
+        expect([(await ask(alone)).response.status, requests]).toEqual([503, count]);
+      const url = await startAt([], [await freezing(), await echo('other')], { patience: patience(100) });
+      for (let request = 1; request <= 2; request += 1) expect((await ask(url)).got.name).toBe('other');
+      isFrozen = false;
+      await expect.poll(async () => (await ask(url)).got.name).toBe('thawed');
+    });
+
+    it('waits for it while it is alive', async () => {
+      const slow = await listen((_, response) => setTimeout(() => response.end('{"name":"slow"}'), 500));
+      const isAlive = vi.fn<() => Promise<boolean>>(async () => true);
+      const url = await startAt([], [slow], { patience: { ...patience(0), isAlive } });
+      expect((await ask(url)).got.name).toBe('slow');
+      expect(isAlive).toHaveBeenCalledWith(slow);
+    });
   });
 
   it('forwards a response that arrives before the request has been sent completely', async () => {
