@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -75,6 +78,17 @@ describe.each([
     await expect(place.write('broken', broken)).rejects.toThrow('the source broke');
     expect(await place.list('')).not.toContain('broken');
   });
+});
+
+it('rejects a bucket that lists one page for ever, instead of half a listing', async () => {
+  const page = `<ListBucketResult><Contents><Key>one</Key></Contents><IsTruncated>true</IsTruncated>
+    <NextContinuationToken>again</NextContinuationToken></ListBucketResult>`;
+  const server = createServer((_, response) => response.end(page)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const place = await at(`s3://key:secret@bucket/?endpoint=http://127.0.0.1:${port}`);
+  await expect(place.list('')).rejects.toThrow('The bucket bucket lists one page again and again.');
+  server.close().closeAllConnections();
 });
 
 it('refuses a folder that does not exist, because its disk may not be mounted', async () => {

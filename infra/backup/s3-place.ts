@@ -27,12 +27,15 @@ export const s3Place = (address: S3Address): BackupPlace => {
     },
     list: async (under) => {
       const names: string[] = [];
-      const pages = paginateListObjectsV2(
-        { client, stopOnSameToken: true },
-        { Bucket, Prefix: keyOf(under) },
-      );
-      for await (const { Contents = [] } of pages)
+      let previous: string | undefined;
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(under) });
+      for await (const { Contents = [], NextContinuationToken: next } of pages) {
+        // Ending here instead would let a restore miss erasures.
+        if (next !== undefined && next === previous)
+          throw new Error(`The bucket ${Bucket} lists one page again and again.`);
+        previous = next;
         names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
+      }
       return names.sort();
     },
     remove: async (name) => {
