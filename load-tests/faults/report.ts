@@ -54,7 +54,7 @@ const controlCells = ({ control, controlCycles, failed = '' }: Row): readonly st
   control === undefined
     ? [`**failed**: ${failed.split('\n')[0]}`, '', '']
     : [
-        `${count(control.acknowledged)} in up to ${controlCycles} cycles`,
+        `${count(control.acknowledged)} in ${control.struck ?? controlCycles} cycles`,
         count(control.lost),
         count(control.doubled),
       ];

@@ -21,8 +21,8 @@ const ROUNDS = 25;
 const SIGNERS = 20;
 const INK_POINTS = 10;
 const FIRST_GUESS_MS = 20;
-/** What an account may write to the log in an hour is enough for 140. */
-const CYCLES_OF_AN_OWNER = 70;
+/** What an account may write to the log in an hour is enough for about 140 cycles. */
+const CYCLES_PER_OWNER = 70;
 
 type Publish = (published: boolean) => Promise<void>;
 
@@ -35,6 +35,7 @@ const openWaiver = async ({ product }: Scene, owner: Owner) => {
   const text = { title, ...(await readNewest(product.url, authorization, waiverId)) };
   const publish: Publish = async (published) => {
     const input = { params: { id: waiverId }, body: { ...text, published } };
+    // From one address, so many changes would exceed its requests per minute.
     await ask(product.url, saveWaiver, input, { authorization, ...fromOwnAddress(waiverId) });
   };
   return { publication, publish };
@@ -114,7 +115,7 @@ const runRaces = (run: FaultRun): Promise<Verdict> =>
     });
     let { owner } = scene;
     for (let cycle = 1; cycle <= run.cycles; cycle += 1) {
-      if (cycle % CYCLES_OF_AN_OWNER === 0)
+      if (cycle % CYCLES_PER_OWNER === 0)
         owner = await registerOwner(scene.product.url, scene.product.registrationToken);
       const waiver = await openWaiver(scene, owner);
       const journal = openJournal();

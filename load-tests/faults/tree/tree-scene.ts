@@ -134,6 +134,7 @@ export const judge = (seen: readonly Seen[]): Verdict => {
     phantom: 0,
     unknownPresent: 0,
     unknownAbsent: 0,
+    struck: seen.length,
     notes: [`${sum(({ wrong }) => wrong)} trees or checkpoints with another root than the log's`],
   };
 };
