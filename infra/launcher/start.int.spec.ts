@@ -212,13 +212,16 @@ describe('npm start on an existing data folder', () => {
   it('refuses a second start, and restarts PostgreSQL after a crash', async () => {
     const first = start();
     const url = await first.url();
+    const pid = postmasterOf(folder)?.pid;
     const second = start();
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(
       `already running on the data folder ${join(folder, 'data')} (waivers launcher, process ${first.child.pid})`,
     );
+    expect(postmasterOf(folder)?.pid).toBe(pid);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     await becomesReady(url);
-    process.kill(postmasterOf(folder)?.pid as number, 'SIGKILL');
+    process.kill(pid as number, 'SIGKILL');
     await first.printed('PostgreSQL is back.');
     await becomesReady(url);
   });

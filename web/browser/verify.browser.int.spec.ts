@@ -319,12 +319,13 @@ describe('page that verifies receipts', () => {
   it('can be used with the keyboard alone', () =>
     offline(async (page) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
-      // Chromium must know before Enter that the dialog is not to be opened; the answers of `focused` come after that.
-      const chooser = page.waitForEvent('filechooser');
       await page.keyboard.press('Tab');
       expect(await focused()).toContain('English');
       await page.keyboard.press('Tab');
       expect(await focused()).toBe('Choose files');
+      const chooser = page.waitForEvent('filechooser');
+      // Playwright does not wait until Chromium intercepts the dialog. After this round trip it does.
+      await focused();
       await page.keyboard.press('Enter');
       await (await chooser).setFiles([POLICY, await receipt('mine', 41)].map(write));
       await page.getByText('Valid: 1').waitFor();

@@ -197,10 +197,8 @@ describe('damage', () => {
 
   it('is not reported for intact data', async () => {
     const url = await started();
-    await vi.waitFor(async () => {
-      const { rows } = await superuser.query('select from blobs.referenced');
-      expect(rows.length).toBe(3);
-    });
+    const referenced = () => superuser.query('select from blobs.referenced');
+    await expect.poll(async () => (await referenced()).rowCount).toBe(3);
     expect(await ready(url)).toMatchObject({
       status: 'ready',
       checks: { documents: 'ok', log_complete: 'ok' },

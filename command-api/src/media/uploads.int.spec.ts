@@ -105,11 +105,10 @@ describe('upload', () => {
       '500000',
     );
     await cutOff(path, 500_000, 500_000, video.subarray(500_000, 990_000));
-    const arrived = await vi.waitFor(async () => {
-      const offset = Number((await client.offset(path)).headers.get('upload-offset'));
-      expect(offset).toBeGreaterThan(500_000);
-      return offset;
-    });
+    let arrived = 0;
+    await expect
+      .poll(async () => (arrived = Number((await client.offset(path)).headers.get('upload-offset'))))
+      .toBeGreaterThan(500_000);
     expect(await codeOf(await client.read(path))).toEqual([409, 'upload_unfinished']);
     expect(await codeOf(await client.send(path, arrived - 1, video.subarray(arrived - 1)))).toEqual([
       409,

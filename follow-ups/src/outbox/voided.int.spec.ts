@@ -42,12 +42,10 @@ const queue = async (signedWaiverId: string): Promise<string> => {
 };
 const isIn = (signedWaiverId: string, state: string) =>
   expect
-    .poll(
-      async () =>
-        (await followUpsOf(mails(), { accountId: mails().venue.accountId, signedWaiverId }))
-          ?.map((each) => toFollowUpBody(each).state)
-          .join(),
-      { timeout: 60_000 },
+    .poll(async () =>
+      (await followUpsOf(mails(), { accountId: mails().venue.accountId, signedWaiverId }))
+        ?.map((each) => toFollowUpBody(each).state)
+        .join(),
     )
     .toBe(state);
 

@@ -144,13 +144,10 @@ const deliveries = async (id: string, query = ''): Promise<readonly WebhookDeliv
 const until = async (id: string, isSo: (delivery: WebhookDelivery) => boolean): Promise<WebhookDelivery> => {
   let found: WebhookDelivery | undefined;
   await expect
-    .poll(
-      async () => {
-        found = (await deliveries(id)).find(isSo);
-        return found !== undefined;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      found = (await deliveries(id)).find(isSo);
+      return found !== undefined;
+    })
     .toBe(true);
   return found as WebhookDelivery;
 };

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     const versions = { [font.version]: { name: PACKAGE, version: font.version, dist } };
     return response.end(JSON.stringify({ name: PACKAGE, 'dist-tags': { latest: font.version }, versions }));
   }).listen(0, '127.0.0.1');
-  await vi.waitUntil(() => registry.listening);
+  await once(registry, 'listening');
   vi.stubEnv('npm_config_registry', `http://127.0.0.1:${(registry.address() as AddressInfo).port}/`);
   vi.stubEnv('npm_config_cache', join(root, 'cache'));
 });

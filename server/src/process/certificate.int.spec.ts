@@ -44,7 +44,9 @@ describe('certificate of PUBLIC_URL', () => {
     const { warnings, begin, close } = watchCertificate(url, registry);
     await expect(warnings.certificate?.()).resolves.toBeUndefined();
     begin();
-    await vi.waitFor(() => expect(warnings.certificate?.()).rejects.toThrow('not trusted'));
+    await vi.waitFor(() => expect(warnings.certificate?.()).rejects.toThrow('not trusted'), {
+      timeout: 60_000,
+    });
     const [metric] = await registry.getMetricsAsJSON();
     expect(metric?.values).toEqual([{ labels: { host: new URL(url).host }, value: expect.any(Number) }]);
     expect(metric?.values[0]?.value).toBeGreaterThan(90 * 365 * 24 * 3600);

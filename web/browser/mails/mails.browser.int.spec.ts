@@ -23,6 +23,7 @@ const isTooWide = (page: Page): Promise<boolean> =>
 describe.each(MAIL_VIEWS)('mails ($name)', ({ name: _name, ...view }) => {
   it('are accessible, fit their window and load nothing', async () => {
     const context = await browser.newContext(view);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const requests: string[] = [];
     page.on('request', (request) => {

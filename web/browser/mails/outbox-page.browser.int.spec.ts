@@ -24,6 +24,7 @@ const open = async (
   options: BrowserContextOptions,
 ): Promise<{ readonly page: Page; readonly pageErrors: string[] }> => {
   const context = await browser.newContext(options);
+  context.setDefaultTimeout(60_000);
   await context.route('**/*', (route) =>
     route.fulfill(
       route.request().url() === ADDRESS

@@ -35,7 +35,7 @@ describe('log-in by password', () => {
     await test.database.transaction().execute(async (transaction) => {
       await holdCredential(transaction, owner.userId);
       logIn = steps.logIn(owner);
-      await vi.waitFor(isWaiting);
+      await vi.waitFor(isWaiting, { timeout: 60_000 });
       await change(transaction);
     });
     const answer = await logIn;
