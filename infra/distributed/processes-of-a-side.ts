@@ -71,12 +71,13 @@ export const createProcesses = (
         {
           onRequestStart: (controller, context) => {
             isSent = true;
-            watching = setInterval(async () => {
+            const look = async (): Promise<void> => {
               if ((await isAlive(url)) || watching === undefined) return;
               stopWatching();
               avoidedUntil.set(url, performance.now() + avoidedMs);
               controller.abort(new Error(`${url} is frozen.`));
-            }, silenceMs);
+            };
+            watching = setInterval(() => void look(), silenceMs);
             handler.onRequestStart?.(controller, context);
           },
           onResponseStart: (...answer) => {
