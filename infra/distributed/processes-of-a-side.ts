@@ -42,8 +42,8 @@ export const createProcesses = (
   upstreams: Upstreams,
   { silenceMs, avoidedMs, isAlive }: Patience = PATIENCE,
 ): Processes => {
-  // Without timeouts, because a live list may send nothing for a long time, and an upload's end takes two minutes.
-  const agent = new Agent({ bodyTimeout: 0, headersTimeout: 0 });
+  // Disables the body timeout, because a live list may send nothing for a long time.
+  const agent = new Agent({ bodyTimeout: 0 });
   const avoidedUntil = new Map<string, number>();
   const isAvoided = (url: string): boolean => (avoidedUntil.get(url) ?? 0) > performance.now();
 
