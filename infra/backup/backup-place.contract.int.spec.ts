@@ -80,14 +80,16 @@ describe.each([
   });
 });
 
-it('rejects a bucket that lists one page for ever, instead of half a listing', async () => {
+it('fails if a bucket keeps returning the same page, instead of returning a partial listing', async () => {
   const page = `<ListBucketResult><Contents><Key>one</Key></Contents><IsTruncated>true</IsTruncated>
     <NextContinuationToken>again</NextContinuationToken></ListBucketResult>`;
   const server = createServer((_, response) => response.end(page)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const place = await at(`s3://key:secret@bucket/?endpoint=http://127.0.0.1:${port}`);
-  await expect(place.list('')).rejects.toThrow('The bucket bucket lists one page again and again.');
+  await expect(place.list('')).rejects.toThrow(
+    'The bucket bucket keeps returning the same page of its listing. Check its endpoint.',
+  );
   server.close().closeAllConnections();
 });
 

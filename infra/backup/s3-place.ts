@@ -30,9 +30,11 @@ export const s3Place = (address: S3Address): BackupPlace => {
       let previous: string | undefined;
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyOf(under) });
       for await (const { Contents = [], NextContinuationToken: next } of pages) {
-        // Ending here instead would let a restore miss erasures.
+        // A partial listing would let a restore miss erasures.
         if (next !== undefined && next === previous)
-          throw new Error(`The bucket ${Bucket} lists one page again and again.`);
+          throw new Error(
+            `The bucket ${Bucket} keeps returning the same page of its listing. Check its endpoint.`,
+          );
         previous = next;
         names.push(...Contents.map(({ Key = '' }) => Key.slice(prefix.length)));
       }

@@ -174,7 +174,7 @@ describe('front', () => {
       });
     });
 
-    it('gives up on it, asks another one if it may, and then avoids it', async () => {
+    it('gives up on it, retries safe requests on another one, and then avoids it', async () => {
       const processes = [frozen, await echo('other')];
       const url = await startAt(processes, [], { patience: patience(600_000) });
       const statuses: number[] = [];
@@ -186,7 +186,7 @@ describe('front', () => {
       expect(requests).toBe(2);
     });
 
-    it('asks it again when there is no other, and after a while', async () => {
+    it('uses it again if it is the only one, or after the avoidance has ended', async () => {
       const alone = await startAt([], [frozen], { patience: patience(600_000) });
       for (const count of [1, 2])
         expect([(await ask(alone)).response.status, requests]).toEqual([503, count]);
@@ -196,7 +196,7 @@ describe('front', () => {
       await expect.poll(async () => (await ask(url)).got.name).toBe('thawed');
     });
 
-    it('waits for it while it is alive', async () => {
+    it('keeps waiting while its health check succeeds', async () => {
       const slow = await listen((_, response) => setTimeout(() => response.end('{"name":"slow"}'), 500));
       const isAlive = vi.fn<() => Promise<boolean>>(async () => true);
       const url = await startAt([], [slow], { patience: { ...patience(0), isAlive } });

@@ -38,6 +38,7 @@ describe('fault report', () => {
         '| 2026-11-21, abc1234 | 42 |',
     );
     expect(faultsMarkdown([row])).toContain('two cores');
+    expect(lineOf({ ...row, control: { ...verdict(17), struck: 2 } })).toContain('| 2,400 in 2 cycles |');
   });
 
   it('has a cell per column in every row', () => {

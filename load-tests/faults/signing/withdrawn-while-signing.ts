@@ -21,7 +21,7 @@ const ROUNDS = 25;
 const SIGNERS = 20;
 const INK_POINTS = 10;
 const FIRST_GUESS_MS = 20;
-/** What an account may write to the log in an hour is enough for about 140 cycles. */
+/** A new owner registers this often, because an account's hourly log budget lasts for about 140 cycles. */
 const CYCLES_PER_OWNER = 70;
 
 type Publish = (published: boolean) => Promise<void>;
@@ -35,7 +35,7 @@ const openWaiver = async ({ product }: Scene, owner: Owner) => {
   const text = { title, ...(await readNewest(product.url, authorization, waiverId)) };
   const publish: Publish = async (published) => {
     const input = { params: { id: waiverId }, body: { ...text, published } };
-    // From one address, so many changes would exceed its requests per minute.
+    // The changes to all waivers together would exceed one address's requests per minute.
     await ask(product.url, saveWaiver, input, { authorization, ...fromOwnAddress(waiverId) });
   };
   return { publication, publish };

@@ -183,10 +183,10 @@ describe('verify-log', () => {
     'names %s with either reader, and finds it with one receipt alone if that covers it',
     async (_, { sql, named, signed, receipt }) => {
       await tampered.tamper(sql);
-      const { findings: read } = await tampered.verify();
-      expect(read, 'read from PostgreSQL').toEqual([...named, ...signed]);
-      const { findings: followed } = await tampered.verify({ openSource: undefined });
-      expect(followed, 'read through the log').toEqual([...named, ...signed]);
+      const { findings: fromPostgres } = await tampered.verify();
+      expect(fromPostgres, 'read from PostgreSQL').toEqual([...named, ...signed]);
+      const { findings: fromLog } = await tampered.verify({ openSource: undefined });
+      expect(fromLog, 'read through the log').toEqual([...named, ...signed]);
       await tampered.tamper('truncate tree.head, tree.tiles, tree.leaves, log.checkpoints');
       const { findings } = await tampered.verify({ outside: [receiptOf(early.receipt)] });
       expect(findings.length === 0 ? 'finds nothing' : 'finds it', 'one receipt').toBe(receipt);
